@@ -33,6 +33,8 @@ const patience = {
 
 /** Types of posts and other parts of manifests are known once the features are registered. */
 const setupFiles = ['src/app/features.ts'];
+/** Registers their server parts as well, and provides the product to tests. */
+const serverSetupFiles = ['src/app/testing/provideProduct.ts'];
 
 /** Pages are drawn by the React that visitors get: the other one takes ten times as long. */
 const env = { NODE_ENV: 'production' };
@@ -73,7 +75,7 @@ export default defineConfig({
           name: 'server',
           isolate,
           ...patience,
-          setupFiles,
+          setupFiles: serverSetupFiles,
           experimental,
           env,
           include: ['{src,db}/**/*.{db,http}.test.ts', 'e2e/**/*.browser.test.ts'],

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { runDueJobs } from '#app/testing/runDueJobs.ts';
 import { openServices } from '#features/base/mail/testing/mailWorld.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { runDueJobs } from '#platform/testing/runDueJobs.ts';
 import { openPortal } from './support/openPortal.ts';
 
 const portal = await openPortal({ basePath: '/help' });
@@ -22,7 +22,7 @@ it('sends a test mail to the one who asks, and shows it without letting it do an
   await frame.getByRole('link', { name: 'Visit the community' }).waitFor();
   expect(await page.locator('iframe').getAttribute('sandbox')).toBe('');
 
-  await runDueJobs(openServices({ database }));
+  await runDueJobs(await openServices({ database }));
   await page.getByRole('button', { name: 'Refresh' }).click();
   await page.getByText('Not sent').waitFor();
   await page.getByRole('link', { name: 'Email log' }).click();

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runDueJobs } from '#app/testing/runDueJobs.ts';
 import { makeMailbox } from '#features/base/inboundMail/server/inboundMailFactories.ts';
 import {
   type SmtpListener,
@@ -23,6 +22,7 @@ import {
   eventually,
   runConsumers,
 } from '#platform/testing/eventConsumerTools.ts';
+import { runDueJobs } from '#platform/testing/runDueJobs.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openPortal } from './support/openPortal.ts';
 
@@ -30,7 +30,7 @@ const portal = await openPortal();
 const { db, bus } = portal;
 const { rows } = await sql<{ database: string }>`select current_database() as database`.execute(db);
 const mails = await openMailServer();
-const services = openServices(
+const services = await openServices(
   { database: rows[0]?.database ?? '' },
   { SMTP_URL: mails.url, SECRET_KEY: 'the secret key of this very test' },
 );

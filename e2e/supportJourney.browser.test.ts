@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runDueJobs } from '#app/testing/runDueJobs.ts';
 import { keepFetching } from '#features/base/inboundMail/server/fetchMailbox.ts';
 import { makeMailbox } from '#features/base/inboundMail/server/inboundMailFactories.ts';
 import { sealMailboxSecret } from '#features/base/inboundMail/server/mailboxSecret.ts';
@@ -18,6 +17,7 @@ import {
   eventually,
   runConsumers,
 } from '#platform/testing/eventConsumerTools.ts';
+import { runDueJobs } from '#platform/testing/runDueJobs.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { axeViolationsInBothThemes, openPortal } from './support/openPortal.ts';
 
@@ -26,7 +26,7 @@ const { db, bus } = portal;
 const { rows } = await sql<{ database: string }>`select current_database() as database`.execute(db);
 const mails = await openMailServer();
 const imap = await openImapServer();
-const services = openServices(
+const services = await openServices(
   { database: rows[0]?.database ?? '' },
   { SMTP_URL: mails.url, SECRET_KEY: 'the secret key of this very test' },
 );

@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { makeComment } from '#features/content/comments/server/commentFactories.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { expectFailure, expectSafe } from '#platform/testing/expectSafe.ts';
+import { asHeaders, type Login, openPortalForFile } from '#platform/testing/portal.ts';
 import { badBodies, query } from './testing/badGraphqlBodies.ts';
-import { expectFailure, expectSafe } from './testing/expectSafe.ts';
-import { asHeaders, type Login, openPortalForFile } from './testing/portal.ts';
 
 const { portal, db } = await openPortalForFile();
 let login: Login;

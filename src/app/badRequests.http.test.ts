@@ -3,8 +3,8 @@ import path from 'node:path';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
-import { expectFailure, expectSafe, expectSecurityHeaders } from './testing/expectSafe.ts';
-import { asHeaders, openPortalForFile } from './testing/portal.ts';
+import { expectFailure, expectSafe, expectSecurityHeaders } from '#platform/testing/expectSafe.ts';
+import { asHeaders, openPortalForFile } from '#platform/testing/portal.ts';
 
 const { portal, db } = await openPortalForFile();
 let post: Awaited<ReturnType<typeof makeConversation>>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
-import { expectFailure } from './testing/expectSafe.ts';
-import { openPortalForFile } from './testing/portal.ts';
+import { expectFailure } from '#platform/testing/expectSafe.ts';
+import { openPortalForFile } from '#platform/testing/portal.ts';
 
 const { portal, db } = await openPortalForFile();
 const html = { accept: 'text/html' };

@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { ensureBuild } from '#platform/testing/plazaProcess.ts';
+import { openPortalForTest } from '#platform/testing/portal.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
-import { openPortalForTest } from './testing/portal.ts';
 
 const database = await openTestDatabase();
 const { db } = database;

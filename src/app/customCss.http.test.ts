@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
 import { ensureBuild } from '#platform/testing/plazaProcess.ts';
+import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
-import { openPortal, type Portal } from './testing/portal.ts';
 
 const database = await openTestDatabase();
 const css = '.page {\n  color: rebeccapurple;\n}';

@@ -4,7 +4,7 @@ import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxon
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { serverParts } from '#platform/feature/serverFeature.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
-import { asHeaders, type Login, openPortalForFile } from './testing/portal.ts';
+import { asHeaders, type Login, openPortalForFile } from '#platform/testing/portal.ts';
 
 const { portal, db } = await openPortalForFile();
 await writeSettings(db, { activeLanguages: ['en', 'de'] });

@@ -11,9 +11,14 @@ import {
   startEmbeddedPostgres,
 } from '#platform/database/embeddedPostgres.ts';
 import { migrateToLatest } from '#platform/database/migrate.ts';
+import { expectSecurityHeaders } from '#platform/testing/expectSafe.ts';
 import { ensureBuild } from '#platform/testing/plazaProcess.ts';
-import { expectSecurityHeaders } from './testing/expectSafe.ts';
-import { type Login, openPortal, type Portal, type PortalAnswer } from './testing/portal.ts';
+import {
+  type Login,
+  openPortal,
+  type Portal,
+  type PortalAnswer,
+} from '#platform/testing/portal.ts';
 
 const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'plaza-fails-'));
 const clusterDir = path.join(dir, 'pg');

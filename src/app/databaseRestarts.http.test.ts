@@ -14,7 +14,7 @@ import {
 import { migrateToLatest } from '#platform/database/migrate.ts';
 import { runningPostmaster } from '#platform/database/postgresProcess.ts';
 import { ensureBuild } from '#platform/testing/plazaProcess.ts';
-import { type Login, openPortal, type Portal } from './testing/portal.ts';
+import { type Login, openPortal, type Portal } from '#platform/testing/portal.ts';
 
 /** Milliseconds in which the server is itself again; 2 seconds on an idle machine. */
 const patience = 15_000;

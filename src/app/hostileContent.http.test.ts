@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { makeCustomField } from '#features/base/customFields/server/customFieldFactories.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
-import { expectSafe } from './testing/expectSafe.ts';
-import { type Login, openPortalForFile, type PortalAnswer } from './testing/portal.ts';
+import { expectSafe } from '#platform/testing/expectSafe.ts';
+import { type Login, openPortalForFile, type PortalAnswer } from '#platform/testing/portal.ts';
 
 const { portal, db } = await openPortalForFile();
 let admin: Login;

@@ -11,6 +11,7 @@ import {
   leakRoles,
 } from '#platform/testing/leakSecrets.ts';
 import { ensureBuild } from '#platform/testing/plazaProcess.ts';
+import { asHeaders, type Login, openPortal, type Portal } from '#platform/testing/portal.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { schema } from './schema.ts';
 import { createServer } from './server.ts';
@@ -23,7 +24,6 @@ import {
   listPages,
 } from './testing/leak/leakEndpoints.ts';
 import { type LeakQuery, listChanges, listQuestions } from './testing/leak/leakQueries.ts';
-import { asHeaders, type Login, openPortal, type Portal } from './testing/portal.ts';
 
 vi.setConfig({ testTimeout: 1_800_000 });
 

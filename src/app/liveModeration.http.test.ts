@@ -5,9 +5,9 @@ import { makeCategory } from '#features/content/taxonomy/server/taxonomyFactorie
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { liveConnectionsOf } from '#platform/live/liveConnections.ts';
 import { endAllSessions } from '#platform/sessions/sessions.ts';
+import { listen } from '#platform/testing/listen.ts';
+import { type Login, openPortal } from '#platform/testing/portal.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
-import { listen } from './testing/listen.ts';
-import { type Login, openPortal } from './testing/portal.ts';
 
 const database = await openTestDatabase();
 const { db } = database;

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { endAllSessions } from '#platform/sessions/sessions.ts';
+import { listen } from '#platform/testing/listen.ts';
+import { openPortal } from '#platform/testing/portal.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
-import { listen } from './testing/listen.ts';
-import { openPortal } from './testing/portal.ts';
 
 const database = await openTestDatabase();
 const portal = await openPortal(database);

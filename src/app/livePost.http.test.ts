@@ -3,9 +3,9 @@ import { makeComment } from '#features/content/comments/server/commentFactories.
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { listen as listenTo } from '#platform/testing/listen.ts';
+import { type Login, openPortal } from '#platform/testing/portal.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
-import { listen as listenTo } from './testing/listen.ts';
-import { type Login, openPortal } from './testing/portal.ts';
 
 const database = await openTestDatabase();
 const { db } = database;

@@ -5,10 +5,10 @@ import { makeConversation } from '#features/content/conversations/server/convers
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { liveConnectionsOf, liveLimits } from '#platform/live/liveConnections.ts';
 import { endAllSessions } from '#platform/sessions/sessions.ts';
+import { expectFailure } from '#platform/testing/expectSafe.ts';
+import { listen as listenTo } from '#platform/testing/listen.ts';
+import { asHeaders, type Login, openPortal } from '#platform/testing/portal.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
-import { expectFailure } from './testing/expectSafe.ts';
-import { listen as listenTo } from './testing/listen.ts';
-import { asHeaders, type Login, openPortal } from './testing/portal.ts';
 
 const database = await openTestDatabase();
 const { db } = database;

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
-import { asHeaders, openPortalForFile, type PortalAnswer } from './testing/portal.ts';
+import { asHeaders, openPortalForFile, type PortalAnswer } from '#platform/testing/portal.ts';
 
 const { portal, db } = await openPortalForFile();
 let topicId: number | null = null;

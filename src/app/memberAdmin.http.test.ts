@@ -2,10 +2,10 @@ import { afterAll, expect, test } from 'vitest';
 import { makeComment } from '#features/content/comments/server/commentFactories.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { expectFailure } from '#platform/testing/expectSafe.ts';
+import { PlainBrowser } from '#platform/testing/plainBrowser.ts';
+import { asHeaders, openPortal } from '#platform/testing/portal.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
-import { expectFailure } from './testing/expectSafe.ts';
-import { PlainBrowser } from './testing/plainBrowser.ts';
-import { asHeaders, openPortal } from './testing/portal.ts';
 
 const database = await openTestDatabase();
 const { db } = database;

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
+import { expectSecurityHeaders } from '#platform/testing/expectSafe.ts';
 import { ensureBuild } from '#platform/testing/plazaProcess.ts';
-import { openTestDatabase } from '#platform/testing/testDatabase.ts';
-import { expectSecurityHeaders } from './testing/expectSafe.ts';
 import {
   type Login,
   openPortal,
   openPortalForTest,
   type Portal,
   type PortalAnswer,
-} from './testing/portal.ts';
+} from '#platform/testing/portal.ts';
+import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 
 const database = await openTestDatabase();
 const { db } = database;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { seedDemo } from '#app/demo/seedDemo.ts';
-import { asHeaders, openPortalForFile, openPortalForTest } from '#app/testing/portal.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import type { Database } from '#platform/database/database.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
+import { asHeaders, openPortalForFile, openPortalForTest } from '#platform/testing/portal.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { anyAddress, findPage } from './findPage.ts';
 import { routeTable } from './routeTable.ts';

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { identitySettingsSchema } from '#core/identitySettings.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
-import { PlainBrowser } from './testing/plainBrowser.ts';
-import { openPortalForFile } from './testing/portal.ts';
+import { PlainBrowser } from '#platform/testing/plainBrowser.ts';
+import { openPortalForFile } from '#platform/testing/portal.ts';
 
 const { portal, db } = await openPortalForFile();
 await writeSettings(db, {

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
-import { expectFailure } from './testing/expectSafe.ts';
-import { asHeaders, openPortalForFile } from './testing/portal.ts';
+import { expectFailure } from '#platform/testing/expectSafe.ts';
+import { asHeaders, openPortalForFile } from '#platform/testing/portal.ts';
 
 const { portal, db } = await openPortalForFile();
 let postId: number;

@@ -3,8 +3,8 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { costLimits } from '#platform/graphql/queryGate.ts';
-import { expectFailure } from './testing/expectSafe.ts';
-import { type Ask, asHeaders, type Login, openPortalForFile } from './testing/portal.ts';
+import { expectFailure } from '#platform/testing/expectSafe.ts';
+import { type Ask, asHeaders, type Login, openPortalForFile } from '#platform/testing/portal.ts';
 
 /** Few enough to spend in a test. */
 const costPerMinute = { member: 100_000, address: 300_000 };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { openPortalForFile, openPortalForTest } from './testing/portal.ts';
+import { openPortalForFile, openPortalForTest } from '#platform/testing/portal.ts';
 import { openRawConnection } from './testing/rawConnection.ts';
 
 const { portal, database } = await openPortalForFile({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { expectFailure, expectSecurityHeaders } from './testing/expectSafe.ts';
-import { openPortal, openPortalForFile } from './testing/portal.ts';
+import { expectFailure, expectSecurityHeaders } from '#platform/testing/expectSafe.ts';
+import { openPortal, openPortalForFile } from '#platform/testing/portal.ts';
 
 const { portal, database } = await openPortalForFile();
 

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { ensureBuild } from '#platform/testing/plazaProcess.ts';
+import { openPortal } from '#platform/testing/portal.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
-import { openPortal } from './testing/portal.ts';
 import { openRawConnection, type RawConnection } from './testing/rawConnection.ts';
 
 ensureBuild();

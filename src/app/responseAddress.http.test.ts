@@ -5,9 +5,9 @@ import { performActivity } from '#features/content/interactions/server/activityS
 import { updateProperty } from '#features/content/interactions/server/propertyService.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { ensureBuild } from '#platform/testing/plazaProcess.ts';
+import { openPortalForTest, type Portal } from '#platform/testing/portal.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
-import { openPortalForTest, type Portal } from './testing/portal.ts';
 
 const database = await openTestDatabase();
 const { db } = database;

@@ -5,13 +5,13 @@ import { afterAll, expect, test } from 'vitest';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
-import { expectSecurityHeaders } from './testing/expectSafe.ts';
+import { expectSecurityHeaders } from '#platform/testing/expectSafe.ts';
 import {
   asHeaders,
   openPortalForFile,
   openPortalForTest,
   type PortalAnswer,
-} from './testing/portal.ts';
+} from '#platform/testing/portal.ts';
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plaza-headers-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));

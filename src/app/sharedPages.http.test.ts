@@ -3,7 +3,7 @@ import { makeConversation } from '#features/content/conversations/server/convers
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
-import { openPortalForFile, type PortalAnswer } from './testing/portal.ts';
+import { openPortalForFile, type PortalAnswer } from '#platform/testing/portal.ts';
 import { listRequestNames } from './testing/requestNames.ts';
 
 // Proxies are believed, so that their headers count for something.

@@ -6,8 +6,8 @@ import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { memberFactsOf } from '#platform/feature/memberFacts.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
 import { ensureBuild } from '#platform/testing/plazaProcess.ts';
+import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
-import { openPortal, type Portal } from './testing/portal.ts';
 
 const database = await openTestDatabase();
 const { db } = database;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { solvedCaptcha } from '#features/people/identity/server/captchaFactory.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
-import { openPortalForFile } from './testing/portal.ts';
+import { openPortalForFile } from '#platform/testing/portal.ts';
 
 const { portal, db } = await openPortalForFile();
 

@@ -11,8 +11,8 @@ import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { listOfferedWidgets } from '#features/site/pageBuilder/server/offeredWidgets.ts';
 import { featureSettings } from '#platform/settings/featureSettings.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
+import { type Login, openPortalForFile } from '#platform/testing/portal.ts';
 import { seedDemo } from './demo/seedDemo.ts';
-import { type Login, openPortalForFile } from './testing/portal.ts';
 import { rootFieldCall } from './testing/rootFieldCall.ts';
 
 const { portal, db } = await openPortalForFile();

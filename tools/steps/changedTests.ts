@@ -4,6 +4,9 @@ import path from 'node:path';
 
 const sources = '{src,db,tools,e2e,bench}/**/*.{ts,tsx}';
 const imports = /(?:from|import|import\()\s*'([^']+)'/g;
+/** The app provides the product to tests, so what tests import leads to it without an import. */
+const provider = 'src/app/testing/provideProduct.ts';
+const provided = 'src/platform/testing/product.ts';
 /** Files that import every feature: not followed, because everything would depend on everything. */
 const lists = new Set(['src/app/features.ts', 'src/app/serverFeatures.ts']);
 const test = /\.test\.tsx?$/;
@@ -56,12 +59,14 @@ function changedFiles(base: string): string[] {
 
 function readImports(): Map<string, string[]> {
   const files = fs.globSync(sources).filter((file) => !file.includes('tools/fixtures/'));
-  return new Map(
+  const importsOf = new Map(
     files.map((file) => {
       const found = fs.readFileSync(file, 'utf8').matchAll(imports);
       return [file, [...found].flatMap(([, name = '']) => resolveImport(file, name))];
     }),
   );
+  importsOf.set(provided, [...(importsOf.get(provided) ?? []), provider]);
+  return importsOf;
 }
 
 /** The file of a project import; null for a package. */

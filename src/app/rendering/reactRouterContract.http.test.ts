@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
-import { asHeaders, openPortalForFile } from '../testing/portal.ts';
+import { asHeaders, openPortalForFile } from '#platform/testing/portal.ts';
 
 // What this folder relies on of React Router and React beyond their documented interface. After an upgrade
 // of either, a failure here says which file to look into.

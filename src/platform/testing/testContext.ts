@@ -8,9 +8,6 @@ import { noCaller } from '../http/callerInfo.ts';
 import { createOutgoing } from '../outgoing/outgoing.ts';
 import { createSecretBox } from '../secrets/secretBox.ts';
 
-// Services run the hooks of every feature.
-import '#app/serverFeatures.ts';
-
 const silent = () => undefined;
 
 /** A context like a request's; `events` collects published events. */

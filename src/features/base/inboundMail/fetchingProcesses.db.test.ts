@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { sql } from 'kysely';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import '#app/serverFeatures.ts';
 import { eventually, range } from '#platform/testing/eventConsumerTools.ts';
+import { productArguments } from '#platform/testing/product.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { makeMailbox } from './server/inboundMailFactories.ts';
@@ -16,7 +16,7 @@ const program = new URL('./testing/fetchingProcess.ts', import.meta.url).pathnam
 
 function startProcess(): ChildProcess {
   const connection = JSON.stringify({ ...inject('postgres'), database });
-  const child = spawn(process.execPath, [program, connection], {
+  const child = spawn(process.execPath, [...productArguments(), program, connection], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   onTestFinished(() => kill(child));

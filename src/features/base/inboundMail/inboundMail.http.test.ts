@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type Login, openPortalForFile } from '#app/testing/portal.ts';
-import { runDueJobs } from '#app/testing/runDueJobs.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { type Login, openPortalForFile } from '#platform/testing/portal.ts';
+import { runDueJobs } from '#platform/testing/runDueJobs.ts';
 import { makeMailbox, receiveEmail } from './server/inboundMailFactories.ts';
 
 const { portal, db } = await openPortalForFile({ secretKey: 'the secret key of these very tests' });

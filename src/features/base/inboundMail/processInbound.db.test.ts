@@ -1,7 +1,6 @@
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import '#app/serverFeatures.ts';
 import { queueMail } from '#features/base/mail/server/queueMail.ts';
 import { createLocalFileStore } from '#platform/files/localFileStore.ts';
 import { testContext } from '#platform/testing/testContext.ts';

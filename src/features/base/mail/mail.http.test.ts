@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Login, openPortal, type Portal } from '#app/testing/portal.ts';
-import { runDueJobs } from '#app/testing/runDueJobs.ts';
 import { defaultSettings } from '#core/communitySettings.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
 import { ensureBuild } from '#platform/testing/plazaProcess.ts';
+import { type Login, openPortal, type Portal } from '#platform/testing/portal.ts';
+import { runDueJobs } from '#platform/testing/runDueJobs.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { queueMail } from './server/queueMail.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { PlainBrowser } from '#app/testing/plainBrowser.ts';
-import { openPortalForFile, openPortalForTest } from '#app/testing/portal.ts';
-import { runDueJobs } from '#app/testing/runDueJobs.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { createSmtpTransport, smtpServerOfUrl } from '#platform/mail/smtpTransport.ts';
+import { PlainBrowser } from '#platform/testing/plainBrowser.ts';
+import { openPortalForFile, openPortalForTest } from '#platform/testing/portal.ts';
+import { runDueJobs } from '#platform/testing/runDueJobs.ts';
 import { openMailServer } from './testing/mailServer.ts';
 
 const smtp = await openMailServer();

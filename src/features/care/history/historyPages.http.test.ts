@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { PlainBrowser } from '#app/testing/plainBrowser.ts';
-import { openPortalForFile } from '#app/testing/portal.ts';
 import { createComment, updateComment } from '#features/content/comments/server/commentService.ts';
 import {
   createConversation,
@@ -8,6 +6,8 @@ import {
 } from '#features/content/conversations/server/conversationService.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { PlainBrowser } from '#platform/testing/plainBrowser.ts';
+import { openPortalForFile } from '#platform/testing/portal.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { hideVersion } from './server/hideVersion.ts';
 

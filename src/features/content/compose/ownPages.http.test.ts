@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { PlainBrowser } from '#app/testing/plainBrowser.ts';
-import { openPortalForFile } from '#app/testing/portal.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { saveDraft } from '#features/content/drafts/server/draftService.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { PlainBrowser } from '#platform/testing/plainBrowser.ts';
+import { openPortalForFile } from '#platform/testing/portal.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 
 const { portal, db } = await openPortalForFile();

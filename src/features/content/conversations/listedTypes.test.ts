@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import '#app/features.ts';
 import { type PostType, postTypes } from '#core/postTypes.ts';
 import { listedTypes } from './listedTypes.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { PlainBrowser } from '#app/testing/plainBrowser.ts';
-import { openPortalForFile } from '#app/testing/portal.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
+import { PlainBrowser } from '#platform/testing/plainBrowser.ts';
+import { openPortalForFile } from '#platform/testing/portal.ts';
 import { rebuildSearchIndex } from './server/searchRebuild.ts';
 
 const { portal, db } = await openPortalForFile();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { PlainBrowser } from '#app/testing/plainBrowser.ts';
-import { openPortalForFile } from '#app/testing/portal.ts';
 import { makeComment } from '#features/content/comments/server/commentFactories.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { PlainBrowser } from '#platform/testing/plainBrowser.ts';
+import { openPortalForFile } from '#platform/testing/portal.ts';
 import { makeCategory, makeTopic } from './server/taxonomyFactories.ts';
 
 // Below a base path, where a link that forgets it shows at once.

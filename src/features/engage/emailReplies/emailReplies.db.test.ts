@@ -1,7 +1,5 @@
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import '#app/serverFeatures.ts';
-import { runDueJobs } from '#app/testing/runDueJobs.ts';
 import { makeMailbox } from '#features/base/inboundMail/server/inboundMailFactories.ts';
 import { replyAddress, revokeTokens } from '#features/base/inboundMail/server/mailTokens.ts';
 import {
@@ -17,11 +15,15 @@ import { sendNotificationEmails } from '#features/engage/notifications/server/no
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { createEventBus } from '#platform/events/eventBus.ts';
 import { eventually, runConsumers } from '#platform/testing/eventConsumerTools.ts';
+import { runDueJobs } from '#platform/testing/runDueJobs.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 
 const { db, database } = await openTestDatabase();
-const services = openServices({ database }, { SECRET_KEY: 'the secret key of these very tests' });
+const services = await openServices(
+  { database },
+  { SECRET_KEY: 'the secret key of these very tests' },
+);
 const ctx = testContext(db, { secrets: services.secrets });
 const bus = createEventBus();
 let listener: SmtpListener;

@@ -1,7 +1,6 @@
-import { expect, test } from 'vitest';
-import '#app/serverFeatures.ts';
 import os from 'node:os';
 import path from 'node:path';
+import { expect, test } from 'vitest';
 import { senderLimits } from '#features/base/inboundMail/inboundMailRules.ts';
 import { makeMailbox } from '#features/base/inboundMail/server/inboundMailFactories.ts';
 import { replyAddress } from '#features/base/inboundMail/server/mailTokens.ts';

@@ -1,10 +1,10 @@
 import { Secret, TOTP } from 'otpauth';
 import { beforeAll, expect, test } from 'vitest';
-import { PlainBrowser } from '#app/testing/plainBrowser.ts';
-import { openPortalForFile } from '#app/testing/portal.ts';
 import { unsubscribeToken } from '#features/base/mail/server/unsubscribeToken.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { createSession } from '#platform/sessions/sessions.ts';
+import { PlainBrowser } from '#platform/testing/plainBrowser.ts';
+import { openPortalForFile } from '#platform/testing/portal.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { hashPassword } from './server/passwords.ts';
 import { beginAuthenticator, confirmAuthenticator } from './twoFactor/server/authenticator.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Login, openPortal, type Portal } from '#app/testing/portal.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { inTransaction } from '#platform/context.ts';
 import { defineEventConsumer } from '#platform/events/eventConsumer.ts';
 import { eventually, runConsumers } from '#platform/testing/eventConsumerTools.ts';
 import { ensureBuild } from '#platform/testing/plazaProcess.ts';
+import { type Login, openPortal, type Portal } from '#platform/testing/portal.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 
 const { db, database } = await openTestDatabase();

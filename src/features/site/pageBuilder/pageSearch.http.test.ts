@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
-import { PlainBrowser } from '#app/testing/plainBrowser.ts';
-import { openPortalForFile } from '#app/testing/portal.ts';
 import type { Visibility } from '#features/base/layouts/visibilityRules.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
 import { allEventsHandled, runConsumers } from '#platform/testing/eventConsumerTools.ts';
+import { PlainBrowser } from '#platform/testing/plainBrowser.ts';
+import { openPortalForFile } from '#platform/testing/portal.ts';
 import { pageIndexConsumer } from './server/pageIndex.ts';
 
 const { portal, db } = await openPortalForFile();

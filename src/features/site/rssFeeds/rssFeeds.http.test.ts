@@ -1,9 +1,9 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { PlainBrowser } from '#app/testing/plainBrowser.ts';
-import { openPortalForFile } from '#app/testing/portal.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { PlainBrowser } from '#platform/testing/plainBrowser.ts';
+import { openPortalForFile } from '#platform/testing/portal.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { refreshUsedFeeds } from './server/rssFeedService.ts';
 

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import '#app/serverFeatures.ts';
-import { runDueJobs } from '#app/testing/runDueJobs.ts';
 import { getServedFile } from '#features/base/files/server/servedFile.ts';
 import { uploadFile } from '#features/base/files/server/uploadService.ts';
 import { openMailServer } from '#features/base/mail/testing/mailServer.ts';
@@ -8,12 +6,13 @@ import { openServices } from '#features/base/mail/testing/mailWorld.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { makeSupportRequest } from '#features/support/requests/server/supportFactories.ts';
 import { replyToRequest } from '#features/support/requests/server/supportRequestService.ts';
+import { runDueJobs } from '#platform/testing/runDueJobs.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 
 const { db, database } = await openTestDatabase();
 const server = await openMailServer();
-const services = openServices({ database }, { SMTP_URL: server.url });
+const services = await openServices({ database }, { SMTP_URL: server.url });
 const agent = await makeMember(db, { role: 'agent' });
 const asAgent = () => testContext(db, { viewer: agent.viewer });
 

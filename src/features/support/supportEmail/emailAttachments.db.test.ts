@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import '#app/serverFeatures.ts';
 import { getServedFile } from '#features/base/files/server/servedFile.ts';
 import { sweepFiles } from '#features/base/files/server/sweepFiles.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';

@@ -1,6 +1,5 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import '#app/serverFeatures.ts';
 import { readEmail } from '#features/base/inboundMail/server/inboundEmail.ts';
 import { replyContentOf } from '#features/base/inboundMail/server/replyContent.ts';
 import {

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import '#app/serverFeatures.ts';
 import { receiveEmail } from '#features/base/inboundMail/server/inboundMailFactories.ts';
 import { eventually, range } from '#platform/testing/eventConsumerTools.ts';
+import { productArguments } from '#platform/testing/product.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { openSupportDesk, proven } from './testing/supportDesk.ts';
 
@@ -13,7 +13,7 @@ const program = new URL('./testing/openingProcess.ts', import.meta.url).pathname
 
 function startProcess(): ChildProcess {
   const connection = JSON.stringify({ ...inject('postgres'), database });
-  const child = spawn(process.execPath, [program, connection], {
+  const child = spawn(process.execPath, [...productArguments(), program, connection], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   onTestFinished(() => kill(child));

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import '#app/serverFeatures.ts';
 import { replyAddress } from '#features/base/inboundMail/server/mailTokens.ts';
 import { storeInbound } from '#features/base/inboundMail/server/storeInbound.ts';
 import { corpusCases } from '#features/base/inboundMail/testing/corpus/corpusCases.ts';

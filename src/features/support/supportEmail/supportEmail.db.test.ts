@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import '#app/serverFeatures.ts';
 import { makeMailbox } from '#features/base/inboundMail/server/inboundMailFactories.ts';
 import { replyAddress } from '#features/base/inboundMail/server/mailTokens.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { PlainBrowser } from '#app/testing/plainBrowser.ts';
-import { type Login, openPortalForFile } from '#app/testing/portal.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import words from '#locales/en/supportEmail.json' with { type: 'json' };
+import { PlainBrowser } from '#platform/testing/plainBrowser.ts';
+import { type Login, openPortalForFile } from '#platform/testing/portal.ts';
 import { openSupportDesk } from './testing/supportDesk.ts';
 
 const { portal, db } = await openPortalForFile({ secretKey: 'the secret key of these very tests' });

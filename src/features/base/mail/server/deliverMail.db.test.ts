@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { runDueJobs } from '#app/testing/runDueJobs.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { runDueJobs } from '#platform/testing/runDueJobs.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { openMailServer } from '../testing/mailServer.ts';
@@ -14,8 +14,8 @@ import { queueMail } from './queueMail.ts';
 
 const { db, database } = await openTestDatabase();
 const server = await openMailServer();
-const services = openServices({ database }, { SMTP_URL: server.url });
-const other = openServices({ database }, { SMTP_URL: server.url });
+const services = await openServices({ database }, { SMTP_URL: server.url });
+const other = await openServices({ database }, { SMTP_URL: server.url });
 const ada = await makeMember(db, { full_name: 'Ada' });
 
 beforeEach(() => {
@@ -212,7 +212,7 @@ test('a database connection that dies in the middle frees the mail at once', asy
 });
 
 test('without a mail server a mail is written and kept', async () => {
-  const local = openServices({ database });
+  const local = await openServices({ database });
   const id = await queue();
   await runDueJobs(local);
   expect(await findMail(db, id)).toMatchObject({ state: 'KEPT', attempt_count: 0 });

@@ -21,7 +21,7 @@ async function sendTest(
   db: Database = database.db,
 ): Promise<string[]> {
   const lines: string[] = [];
-  const { mailing } = openServices(database, environment);
+  const { mailing } = await openServices(database, environment);
   const withTools: WithTools = (work) =>
     work({
       ctx: testContext(db, { mailing }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { runDueJobs } from '#app/testing/runDueJobs.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
+import { runDueJobs } from '#platform/testing/runDueJobs.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { type Mail, mailKinds } from '../mailRules.ts';
@@ -19,7 +19,7 @@ await writeSettings(db, {
   defaultLanguage: 'de',
   branding: { ...(await writeSettings(db, {})).branding, ...branding },
 });
-const services = openServices(
+const services = await openServices(
   { database },
   {
     SMTP_URL: server.url,

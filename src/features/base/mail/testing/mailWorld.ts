@@ -1,14 +1,15 @@
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, inject } from 'vitest';
-import { createServices, type Services } from '#app/services.ts';
 import { readConfig } from '#platform/config.ts';
+import type { Portal } from '#platform/testing/portal.ts';
+import { loadProduct } from '#platform/testing/product.ts';
 
 /** The services of a process on a test database, without a server: enough to run jobs. */
-export function openServices(
+export async function openServices(
   database: { database: string },
   environment: Record<string, string> = {},
-): Services {
+): Promise<Portal['services']> {
   const read = readConfig({
     DATA_DIR: path.join(os.tmpdir(), 'plaza-none'),
     LOG_LEVEL: 'silent',
@@ -16,6 +17,7 @@ export function openServices(
     ...environment,
   });
   if (!read.ok) throw new Error(read.faults.join('\n'));
+  const createServices = await loadProduct('createServices');
   const services = createServices(read.config, { ...inject('postgres'), ...database });
   afterAll(services.database.close);
   return services;

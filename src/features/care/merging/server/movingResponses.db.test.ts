@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { graphql } from 'graphql';
 import { beforeAll, expect, test } from 'vitest';
-import { schema } from '#app/schema.ts';
 import type { Viewer } from '#core/permissions.ts';
 import { createComment, createReply } from '#features/content/comments/server/commentService.ts';
 import {
@@ -12,6 +11,7 @@ import {
 import { performActivity } from '#features/content/interactions/server/activityService.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { schema } from '#platform/testing/schema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { wrongCounters } from '#platform/testing/wrongCounters.ts';

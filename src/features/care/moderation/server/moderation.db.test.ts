@@ -1,6 +1,5 @@
 import { graphql } from 'graphql';
 import { beforeAll, expect, test } from 'vitest';
-import { schema } from '#app/schema.ts';
 import type { Viewer } from '#core/permissions.ts';
 import { mergeConversation } from '#features/care/merging/server/mergeConversation.ts';
 import { queueForModeration } from '#features/care/reviewQueue/server/moderationItems.ts';
@@ -16,6 +15,7 @@ import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxon
 import { updateProfile } from '#features/people/account/server/profileService.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { inTransaction, openUnit } from '#platform/context.ts';
+import { schema } from '#platform/testing/schema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { wrongCounters } from '#platform/testing/wrongCounters.ts';

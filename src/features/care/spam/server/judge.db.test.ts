@@ -1,7 +1,6 @@
 import { graphql } from 'graphql';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { schema } from '#app/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { createComment, updateComment } from '#features/content/comments/server/commentService.ts';
 import {
@@ -12,6 +11,7 @@ import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxon
 import { solvedCaptcha } from '#features/people/identity/server/captchaFactory.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { statementCounter } from '#platform/database/database.ts';
+import { schema } from '#platform/testing/schema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { wrongCounters } from '#platform/testing/wrongCounters.ts';

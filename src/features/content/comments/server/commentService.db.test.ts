@@ -1,7 +1,6 @@
 import { graphql } from 'graphql';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { schema } from '#app/schema.ts';
 import type { Viewer } from '#core/permissions.ts';
 import { makeCustomField } from '#features/base/customFields/server/customFieldFactories.ts';
 import { restoreVersion } from '#features/care/history/server/restoreVersion.ts';
@@ -14,6 +13,7 @@ import { deleteConversation } from '#features/content/conversations/server/delet
 import { performActivity } from '#features/content/interactions/server/activityService.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { schema } from '#platform/testing/schema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { listCommentPage } from './commentListService.ts';

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest';
-import '#app/serverFeatures.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { performActivity } from '#features/content/interactions/server/activityService.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';

@@ -1,11 +1,11 @@
 import { graphql } from 'graphql';
 import { expect, test } from 'vitest';
-import { schema } from '#app/schema.ts';
 import type { PostType } from '#core/postTypes.ts';
 import { makeCustomField } from '#features/base/customFields/server/customFieldFactories.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { statementCounter } from '#platform/database/database.ts';
+import { schema } from '#platform/testing/schema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { makeConversation } from './conversationFactories.ts';

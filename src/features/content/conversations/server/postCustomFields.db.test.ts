@@ -1,6 +1,5 @@
 import { graphql } from 'graphql';
 import { expect, test } from 'vitest';
-import { schema } from '#app/schema.ts';
 import type { Viewer } from '#core/permissions.ts';
 import { makeCustomField } from '#features/base/customFields/server/customFieldFactories.ts';
 import {
@@ -9,6 +8,7 @@ import {
 } from '#features/base/customFields/server/customFieldService.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { schema } from '#platform/testing/schema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { createConversation, updateConversation } from './conversationService.ts';

@@ -1,11 +1,11 @@
 import { graphql } from 'graphql';
 import { beforeEach, expect, test } from 'vitest';
-import { schema } from '#app/schema.ts';
 import { anonymousViewer, type Viewer } from '#core/permissions.ts';
 import { createComment } from '#features/content/comments/server/commentService.ts';
 import { createConversation } from '#features/content/conversations/server/conversationService.ts';
 import { makeCategory } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { schema } from '#platform/testing/schema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { wrongCounters } from '#platform/testing/wrongCounters.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openPortalForFile } from '#app/testing/portal.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { openPortalForFile } from '#platform/testing/portal.ts';
 
 const { portal, db } = await openPortalForFile();
 

@@ -1,6 +1,5 @@
 import { graphql } from 'graphql';
 import { expect, test } from 'vitest';
-import { schema } from '#app/schema.ts';
 import { makeComment } from '#features/content/comments/server/commentFactories.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { updateConversation } from '#features/content/conversations/server/conversationService.ts';
@@ -12,6 +11,7 @@ import {
 } from '#features/content/searchIndex/server/searchIndex.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { schema } from '#platform/testing/schema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { rebuildSearchIndex } from './searchRebuild.ts';

@@ -1,7 +1,7 @@
 import { graphql } from 'graphql';
 import { expect } from 'vitest';
-import { schema } from '#app/schema.ts';
 import type { Database } from '#platform/database/database.ts';
+import { schema } from '#platform/testing/schema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { makeCategory } from './taxonomyFactories.ts';
 

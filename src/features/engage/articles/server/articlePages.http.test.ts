@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { openPortalForFile } from '#app/testing/portal.ts';
 import { makeCategory } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import {
   makeKnowledgeBase,
   makeSection,
 } from '#features/engage/knowledgeBases/server/knowledgeBaseFactories.ts';
+import { openPortalForFile } from '#platform/testing/portal.ts';
 import { articlePath } from '../articleAddress.ts';
 import { makeArticle, makeTranslation } from './articleFactories.ts';
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { openPortalForFile } from '#app/testing/portal.ts';
 import { makeComment } from '#features/content/comments/server/commentFactories.ts';
 import { makeCategory } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import {
@@ -8,6 +7,7 @@ import {
 } from '#features/engage/knowledgeBases/server/knowledgeBaseFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { statementCounter } from '#platform/database/database.ts';
+import { openPortalForFile } from '#platform/testing/portal.ts';
 import { articlePath } from '../articleAddress.ts';
 import { makeArticle, makeTranslation } from './articleFactories.ts';
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import '#app/serverFeatures.ts';
 import { anonymousViewer, type Viewer } from '#core/permissions.ts';
 import { createConversation } from '#features/content/conversations/server/conversationService.ts';
 import { deleteConversation } from '#features/content/conversations/server/deleteConversation.ts';

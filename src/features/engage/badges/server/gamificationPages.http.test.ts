@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asHeaders, openPortalForFile } from '#app/testing/portal.ts';
 import { paths } from '#core/paths.ts';
 import { createConversation } from '#features/content/conversations/server/conversationService.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
@@ -8,6 +7,7 @@ import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import words from '#locales/en/points.json' with { type: 'json' };
 import { writeSettings } from '#platform/settings/settingsStore.ts';
 import { allEventsHandled, runConsumers } from '#platform/testing/eventConsumerTools.ts';
+import { asHeaders, openPortalForFile } from '#platform/testing/portal.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 
 const { portal, db } = await openPortalForFile();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { PlainBrowser } from '#app/testing/plainBrowser.ts';
-import { asHeaders, openPortalForFile } from '#app/testing/portal.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import words from '#locales/en/communityEvents.json' with { type: 'json' };
+import { PlainBrowser } from '#platform/testing/plainBrowser.ts';
+import { asHeaders, openPortalForFile } from '#platform/testing/portal.ts';
 import { communityEventPaths, eventFilePaths } from '../communityEventAddress.ts';
 import { makeCommunityEvent } from './communityEventFactories.ts';
 

@@ -1,9 +1,9 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
-import { PlainBrowser } from '#app/testing/plainBrowser.ts';
-import { openPortalForFile } from '#app/testing/portal.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import words from '#locales/en/communityEvents.json' with { type: 'json' };
+import { PlainBrowser } from '#platform/testing/plainBrowser.ts';
+import { openPortalForFile } from '#platform/testing/portal.ts';
 import { communityEventPaths } from '../communityEventAddress.ts';
 import { eventTimesOf } from '../communityEventSchema.ts';
 import { makeCommunityEvent } from './communityEventFactories.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { PlainBrowser } from '#app/testing/plainBrowser.ts';
-import { openPortalForFile } from '#app/testing/portal.ts';
 import { makeCategory } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import formWords from '#locales/en/contestForms.json' with { type: 'json' };
 import judgingWords from '#locales/en/contestJudging.json' with { type: 'json' };
 import words from '#locales/en/contests.json' with { type: 'json' };
+import { PlainBrowser } from '#platform/testing/plainBrowser.ts';
+import { openPortalForFile } from '#platform/testing/portal.ts';
 import { contestPaths } from '../contestAddress.ts';
 import { addEntry, makeContest } from './contestFactories.ts';
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import '#app/serverFeatures.ts';
 import type { Viewer } from '#core/permissions.ts';
 import { notificationConsumer } from '#features/engage/notifications/server/notificationConsumer.ts';
 import { listNotificationPage } from '#features/engage/notifications/server/notificationService.ts';

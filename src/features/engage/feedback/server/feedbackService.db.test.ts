@@ -1,7 +1,6 @@
 import { graphql } from 'graphql';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { schema } from '#app/schema.ts';
 import { anonymousViewer, type Viewer } from '#core/permissions.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { getConversation } from '#features/content/conversations/server/conversationLoader.ts';
@@ -9,6 +8,7 @@ import { makeArticle } from '#features/engage/articles/server/articleFactories.t
 import { listRevisionFeedback } from '#features/engage/articles/server/revisionFeedback.ts';
 import { makeKnowledgeBase } from '#features/engage/knowledgeBases/server/knowledgeBaseFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { schema } from '#platform/testing/schema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { wrongCounters } from '#platform/testing/wrongCounters.ts';

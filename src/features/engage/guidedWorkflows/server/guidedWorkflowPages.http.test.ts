@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { PlainBrowser } from '#app/testing/plainBrowser.ts';
-import { openPortalForFile } from '#app/testing/portal.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import words from '#locales/en/guidedWorkflows.json' with { type: 'json' };
+import { PlainBrowser } from '#platform/testing/plainBrowser.ts';
+import { openPortalForFile } from '#platform/testing/portal.ts';
 import { testWorkflowPath, workflowEmbedPath, workflowPath } from '../workflowAddress.ts';
 import { makePublishedWorkflow, makeWorkflowDraft } from './workflowFactories.ts';
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { openPortalForFile } from '#app/testing/portal.ts';
 import { postPath } from '#core/postTypes.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeCategory } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeArticle } from '#features/engage/articles/server/articleFactories.ts';
 import { makeKnowledgeBase } from '#features/engage/knowledgeBases/server/knowledgeBaseFactories.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
+import { openPortalForFile } from '#platform/testing/portal.ts';
 import { makePublishedWorkflow } from './workflowFactories.ts';
 
 const { portal, db } = await openPortalForFile();

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import '#app/serverFeatures.ts';
 import { deleteConversation } from '#features/content/conversations/server/deleteConversation.ts';
 import { performActivity } from '#features/content/interactions/server/activityService.ts';
 import { makeArticle } from '#features/engage/articles/server/articleFactories.ts';

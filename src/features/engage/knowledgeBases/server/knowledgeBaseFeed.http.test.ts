@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { openPortalForFile } from '#app/testing/portal.ts';
 import { makeCategory } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeArticle } from '#features/engage/articles/server/articleFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { openPortalForFile } from '#platform/testing/portal.ts';
 import { knowledgeBasePath } from '../knowledgeBaseAddress.ts';
 import { makeKnowledgeBase } from './knowledgeBaseFactories.ts';
 

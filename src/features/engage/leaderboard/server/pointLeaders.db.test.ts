@@ -1,7 +1,6 @@
 import { graphql } from 'graphql';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { schema } from '#app/schema.ts';
 import type { Viewer } from '#core/permissions.ts';
 import { makeCategory } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import {
@@ -12,6 +11,7 @@ import {
 import { bookPoints } from '#features/engage/points/server/ledger.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { mergePreferences } from '#features/people/members/server/preferenceQueries.ts';
+import { schema } from '#platform/testing/schema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import '#app/serverFeatures.ts';
 import type { Viewer } from '#core/permissions.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { performActivity } from '#features/content/interactions/server/activityService.ts';

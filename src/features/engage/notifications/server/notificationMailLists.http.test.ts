@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { PlainBrowser } from '#app/testing/plainBrowser.ts';
-import { openPortalForFile } from '#app/testing/portal.ts';
 import { unsubscribeToken } from '#features/base/mail/server/unsubscribeToken.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { PlainBrowser } from '#platform/testing/plainBrowser.ts';
+import { openPortalForFile } from '#platform/testing/portal.ts';
 
 const { portal, db } = await openPortalForFile({ basePath: '/help' });
 const [member, other] = [await makeMember(db), await makeMember(db)];

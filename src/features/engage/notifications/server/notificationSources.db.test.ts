@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import '#app/serverFeatures.ts';
 import type { Viewer } from '#core/permissions.ts';
 import { decide } from '#features/care/moderation/server/decisionService.ts';
 import { createComment } from '#features/content/comments/server/commentService.ts';

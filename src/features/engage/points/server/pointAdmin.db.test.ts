@@ -1,6 +1,5 @@
 import { graphql } from 'graphql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { schema } from '#app/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { anonymousViewer, type Viewer } from '#core/permissions.ts';
 import { createComment, deleteResponse } from '#features/content/comments/server/commentService.ts';
@@ -17,6 +16,7 @@ import { inTransaction } from '#platform/context.ts';
 import { createEventBus } from '#platform/events/eventBus.ts';
 import type { PointCause } from '#platform/points/pointSource.ts';
 import { allEventsHandled, runConsumers } from '#platform/testing/eventConsumerTools.ts';
+import { schema } from '#platform/testing/schema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { bookPoints } from './ledger.ts';

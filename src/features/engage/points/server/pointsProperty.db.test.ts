@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import '#app/serverFeatures.ts';
 import { AppError } from '#core/errors.ts';
 import { mergeConversation } from '#features/care/merging/server/mergeConversation.ts';
 import { createComment, deleteResponse } from '#features/content/comments/server/commentService.ts';

@@ -1,11 +1,11 @@
 import { graphql } from 'graphql';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { schema } from '#app/schema.ts';
 import type { Viewer } from '#core/permissions.ts';
 import { getConversation } from '#features/content/conversations/server/conversationLoader.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { serverParts } from '#platform/feature/serverFeature.ts';
+import { schema } from '#platform/testing/schema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { closePoll, reopenPoll } from './closePoll.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openPortalForFile } from '#app/testing/portal.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { openPortalForFile } from '#platform/testing/portal.ts';
 import { pollPaths } from '../pollAddress.ts';
 import { makePoll } from './pollFactories.ts';
 

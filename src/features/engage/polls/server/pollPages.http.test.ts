@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { openPortalForFile } from '#app/testing/portal.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeCategory } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import words from '#locales/en/polls.json' with { type: 'json' };
+import { openPortalForFile } from '#platform/testing/portal.ts';
 import { pollPaths } from '../pollAddress.ts';
 import { addPoll, makePoll } from './pollFactories.ts';
 

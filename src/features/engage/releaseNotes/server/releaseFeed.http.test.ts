@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { openPortalForFile } from '#app/testing/portal.ts';
 import { makeCategory } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeArticle } from '#features/engage/articles/server/articleFactories.ts';
 import { makeKnowledgeBase } from '#features/engage/knowledgeBases/server/knowledgeBaseFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { openPortalForFile } from '#platform/testing/portal.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { saveRelease } from './releaseService.ts';
 

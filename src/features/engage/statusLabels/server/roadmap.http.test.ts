@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { openPortalForFile } from '#app/testing/portal.ts';
 import { paths } from '#core/paths.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import words from '#locales/en/statusLabels.json' with { type: 'json' };
+import { openPortalForFile } from '#platform/testing/portal.ts';
 import { roadmapPath, roadmapSizes } from '../statusLabelAddress.ts';
 
 const { portal, db } = await openPortalForFile();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openPortalForFile } from '#app/testing/portal.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
+import { openPortalForFile } from '#platform/testing/portal.ts';
 import { surveyPaths } from '../surveyAddress.ts';
 import { makeSurvey } from './surveyFactories.ts';
 

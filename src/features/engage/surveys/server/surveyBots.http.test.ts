@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { openPortalForFile } from '#app/testing/portal.ts';
 import { solvedCaptcha } from '#features/people/identity/server/captchaFactory.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import words from '#locales/en/surveys.json' with { type: 'json' };
 import { writeSettings } from '#platform/settings/settingsStore.ts';
+import { openPortalForFile } from '#platform/testing/portal.ts';
 import { surveyPaths } from '../surveyAddress.ts';
 import { makeSurvey } from './surveyFactories.ts';
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import '#app/serverFeatures.ts';
 import type { Viewer } from '#core/permissions.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { createSecretBox } from '#platform/secrets/secretBox.ts';

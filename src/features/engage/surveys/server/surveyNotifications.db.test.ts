@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import '#app/serverFeatures.ts';
 import { notificationConsumer } from '#features/engage/notifications/server/notificationConsumer.ts';
 import { sendNotificationEmails } from '#features/engage/notifications/server/notificationEmails.ts';
 import { listNotificationPage } from '#features/engage/notifications/server/notificationService.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openPortalForFile } from '#app/testing/portal.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import words from '#locales/en/surveys.json' with { type: 'json' };
+import { openPortalForFile } from '#platform/testing/portal.ts';
 import { surveyPaths } from '../surveyAddress.ts';
 import { makeSurvey, twoPages } from './surveyFactories.ts';
 

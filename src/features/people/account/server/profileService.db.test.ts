@@ -1,11 +1,11 @@
 import { graphql } from 'graphql';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { schema } from '#app/schema.ts';
 import { identitySettingsSchema } from '#core/identitySettings.ts';
 import type { Viewer } from '#core/permissions.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { schema } from '#platform/testing/schema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import type { ProfileInput } from './profileInputs.ts';

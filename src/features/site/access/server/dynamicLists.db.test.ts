@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import '#app/serverFeatures.ts';
 import type { Permission } from '#core/permissions.ts';
 import { makeCustomField } from '#features/base/customFields/server/customFieldFactories.ts';
 import { makeCategory } from '#features/content/taxonomy/server/taxonomyFactories.ts';

@@ -1,6 +1,5 @@
 import { graphql } from 'graphql';
 import { expect, test } from 'vitest';
-import { schema } from '#app/schema.ts';
 import { AppError } from '#core/errors.ts';
 import type { Viewer } from '#core/permissions.ts';
 import { restoreVersion } from '#features/care/history/server/restoreVersion.ts';
@@ -30,6 +29,7 @@ import { suspendMember } from '#features/people/standing/server/memberStandingSe
 import type { Ctx } from '#platform/context.ts';
 import { serverParts } from '#platform/feature/serverFeature.ts';
 import { findViewer } from '#platform/roles/viewers.ts';
+import { schema } from '#platform/testing/schema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { listExplainedActions } from '../explainedActions.ts';

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { type Login, openPortalForFile } from '#app/testing/portal.ts';
-import { runDueJobs } from '#app/testing/runDueJobs.ts';
 import { makeCategory } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeArticle } from '#features/engage/articles/server/articleFactories.ts';
 import { makeKnowledgeBase } from '#features/engage/knowledgeBases/server/knowledgeBaseFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
+import { type Login, openPortalForFile } from '#platform/testing/portal.ts';
+import { runDueJobs } from '#platform/testing/runDueJobs.ts';
 import { exportEndpoint, importEndpoint } from '../articleTransferAddress.ts';
 import { zipOf } from './testing/zipOf.ts';
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { expectFailure } from '#app/testing/expectSafe.ts';
-import { type Login, openPortalForFile } from '#app/testing/portal.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
+import { expectFailure } from '#platform/testing/expectSafe.ts';
+import { type Login, openPortalForFile } from '#platform/testing/portal.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { clientErrorLimits } from '../clientErrorRules.ts';
 import { deleteOldClientErrors, keepClientError } from './clientErrorQueries.ts';

@@ -1,10 +1,10 @@
 import { graphql } from 'graphql';
 import { beforeEach, expect, test } from 'vitest';
-import { schema } from '#app/schema.ts';
 import { defaultSettings } from '#core/communitySettings.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { settingRows } from '#platform/settings/featureSettings.ts';
 import { readSettings } from '#platform/settings/settingsStore.ts';
+import { schema } from '#platform/testing/schema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { changeSettings, listSettingHistory } from './settingService.ts';

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import '#app/schema.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { readSettings } from '#platform/settings/settingsStore.ts';
 import { testContext } from '#platform/testing/testContext.ts';

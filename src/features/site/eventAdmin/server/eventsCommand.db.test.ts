@@ -1,10 +1,12 @@
 import os from 'node:os';
 import { Command } from 'commander';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { serverFeatures } from '#app/serverFeatures.ts';
 import type { WithTools } from '#platform/commands/operatorCommand.ts';
 import { defineEventConsumer } from '#platform/events/eventConsumer.ts';
-import { registerServerFeatures } from '#platform/feature/serverFeature.ts';
+import {
+  registeredServerFeatures,
+  registerServerFeatures,
+} from '#platform/feature/serverFeature.ts';
 import { createLocalFileStore } from '#platform/files/localFileStore.ts';
 import { emitNumbers, eventually, runConsumers } from '#platform/testing/eventConsumerTools.ts';
 import { testContext } from '#platform/testing/testContext.ts';
@@ -26,6 +28,7 @@ const counter = defineEventConsumer({
     },
   },
 });
+const serverFeatures = registeredServerFeatures();
 registerServerFeatures([...serverFeatures, { name: 'counted', eventConsumers: [counter] }]);
 afterAll(() => {
   registerServerFeatures(serverFeatures);

@@ -1,7 +1,7 @@
 import { graphql } from 'graphql';
 import { beforeEach, expect, test } from 'vitest';
-import { schema } from '#app/schema.ts';
 import { readCustomFields } from '#features/base/customFields/server/customFieldStore.ts';
+import { schema } from '#platform/testing/schema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { isBalanced } from '../importRules.ts';

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import '#app/features.ts';
 import { defaultSettings } from '#core/communitySettings.ts';
 import { anonymousViewer } from '#core/permissions.ts';
 import { builtInLayout } from '#features/base/layouts/builtInLayouts.ts';

@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import { openPortalForFile } from '#app/testing/portal.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import {
   makeKnowledgeBase,
@@ -7,6 +6,7 @@ import {
 } from '#features/engage/knowledgeBases/server/knowledgeBaseFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
+import { openPortalForFile } from '#platform/testing/portal.ts';
 import { builderCalls } from './testing/builderCalls.ts';
 
 const { portal, db } = await openPortalForFile();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPortal, openPortalForFile } from '#app/testing/portal.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
+import { openPortal, openPortalForFile } from '#platform/testing/portal.ts';
 import type { PageContent } from '../pageContent.ts';
 import { builderCalls, withText } from './testing/builderCalls.ts';
 

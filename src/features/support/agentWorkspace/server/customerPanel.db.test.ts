@@ -1,11 +1,11 @@
 import { graphql } from 'graphql';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { schema } from '#app/schema.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeCategory } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { makeSupportRequest } from '#features/support/requests/server/supportFactories.ts';
+import { schema } from '#platform/testing/schema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import '#app/serverFeatures.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { findSharedRequest } from '#features/support/publicLinks/server/publicLinkService.ts';
 import { replyToRequest } from '#features/support/requests/server/supportRequestService.ts';

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import '#app/serverFeatures.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { addRequestNote } from '#features/support/agentWorkspace/server/agentRequestService.ts';
 import { announcePresence } from '#features/support/agentWorkspace/server/supportPresence.ts';

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import '#app/serverFeatures.ts';
 import { notificationConsumer } from '#features/engage/notifications/server/notificationConsumer.ts';
 import { countUnread } from '#features/engage/notifications/server/notificationService.ts';
 import { allNotified } from '#features/engage/notifications/testing/notificationWorld.ts';

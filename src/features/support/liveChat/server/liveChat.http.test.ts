@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { listen } from '#app/testing/listen.ts';
-import { openPortalForFile } from '#app/testing/portal.ts';
 import { hashPassword } from '#features/people/identity/server/passwords.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
+import { listen } from '#platform/testing/listen.ts';
+import { openPortalForFile } from '#platform/testing/portal.ts';
 import { liveChatSettingGroup } from '../liveChatSettingGroup.ts';
 
 const { portal, db } = await openPortalForFile({ trustProxy: true });

@@ -1,6 +1,5 @@
 import { graphql } from 'graphql';
 import { expect, test } from 'vitest';
-import { schema } from '#app/schema.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import {
   archiveRequestType,
@@ -8,6 +7,7 @@ import {
 } from '#features/support/requestTypes/server/requestTypeService.ts';
 import { serverParts } from '#platform/feature/serverFeature.ts';
 import { settingRows } from '#platform/settings/featureSettings.ts';
+import { schema } from '#platform/testing/schema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { liveChatSettingGroup } from '../liveChatSettingGroup.ts';

@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import '#app/serverFeatures.ts';
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
 import {
   makeKnowledgeBase,

@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import '#app/serverFeatures.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { getConversation } from '#features/content/conversations/server/conversationLoader.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';

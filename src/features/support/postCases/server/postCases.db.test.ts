@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import '#app/serverFeatures.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { conversationLoader } from '#features/content/conversations/server/conversationLoader.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { expectFailure } from '#app/testing/expectSafe.ts';
-import { openPortalForFile } from '#app/testing/portal.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { makeSupportRequest } from '#features/support/requests/server/supportFactories.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
+import { expectFailure } from '#platform/testing/expectSafe.ts';
+import { openPortalForFile } from '#platform/testing/portal.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { createPublicLink, insertPublicLink } from './publicLinkService.ts';
 

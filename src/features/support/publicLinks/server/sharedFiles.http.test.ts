@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { openPortalForFile } from '#app/testing/portal.ts';
 import { uploadFile } from '#features/base/files/server/uploadService.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import {
   makeSupportEntry,
   makeSupportRequest,
 } from '#features/support/requests/server/supportFactories.ts';
+import { openPortalForFile } from '#platform/testing/portal.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { createPublicLink } from './publicLinkService.ts';
 import { sharedFileUrl } from './sharedFiles.ts';

@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import '#app/serverFeatures.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { updateRequests } from '#features/support/agentWorkspace/server/agentRequestService.ts';
 import { makeSupportRequest } from '#features/support/requests/server/supportFactories.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { openPortalForFile } from '#app/testing/portal.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { makeSupportRequest } from '#features/support/requests/server/supportFactories.ts';
+import { openPortalForFile } from '#platform/testing/portal.ts';
 import { reportCsvPath, reportsPath } from '../supportReportAddress.ts';
 
 const { portal, db } = await openPortalForFile();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { PlainBrowser } from '#app/testing/plainBrowser.ts';
-import { openPortalForFile } from '#app/testing/portal.ts';
 import { makeCustomField } from '#features/base/customFields/server/customFieldFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import words from '#locales/en/support.json' with { type: 'json' };
+import { PlainBrowser } from '#platform/testing/plainBrowser.ts';
+import { openPortalForFile } from '#platform/testing/portal.ts';
 import { makeSupportEntry, makeSupportRequest } from './supportFactories.ts';
 
 const { portal, db } = await openPortalForFile();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { openPortalForFile } from '#app/testing/portal.ts';
 import { receiveEmail } from '#features/base/inboundMail/server/inboundMailFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { makeSupportRequest } from '#features/support/requests/server/supportFactories.ts';
 import { openSupportDesk } from '#features/support/supportEmail/testing/supportDesk.ts';
+import { openPortalForFile } from '#platform/testing/portal.ts';
 
 const { portal, db } = await openPortalForFile({ secretKey: 'the secret key of these very tests' });
 const desk = await openSupportDesk(db);

@@ -1,6 +1,5 @@
 import { graphql } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { schema } from '#app/schema.ts';
 import { notificationConsumer } from '#features/engage/notifications/server/notificationConsumer.ts';
 import { listNotificationPage } from '#features/engage/notifications/server/notificationService.ts';
 import { allNotified } from '#features/engage/notifications/testing/notificationWorld.ts';
@@ -18,6 +17,7 @@ import {
   resolveRequest,
 } from '#features/support/requests/server/supportRequestService.ts';
 import { runConsumers } from '#platform/testing/eventConsumerTools.ts';
+import { schema } from '#platform/testing/schema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { listClockReceivers } from './clockReceivers.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { PlainBrowser } from '#app/testing/plainBrowser.ts';
-import { openPortalForFile } from '#app/testing/portal.ts';
 import { makePublishedWorkflow } from '#features/engage/guidedWorkflows/server/workflowFactories.ts';
 import { workflowPath } from '#features/engage/guidedWorkflows/workflowAddress.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import runWords from '#locales/en/guidedWorkflows.json' with { type: 'json' };
 import words from '#locales/en/workflowCases.json' with { type: 'json' };
+import { PlainBrowser } from '#platform/testing/plainBrowser.ts';
+import { openPortalForFile } from '#platform/testing/portal.ts';
 
 const { portal, db } = await openPortalForFile();
 

@@ -1,9 +1,9 @@
 import { graphql } from 'graphql';
 import { expect, test } from 'vitest';
-import { schema } from '#app/schema.ts';
 import { defaultSettings } from '#core/communitySettings.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { createOutgoing } from '#platform/outgoing/outgoing.ts';
+import { schema } from '#platform/testing/schema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { findProviderByName } from './providerStore.ts';

@@ -1,4 +1,4 @@
-import type { openPortal } from '#app/testing/portal.ts';
+import type { openPortal } from '#platform/testing/portal.ts';
 import type { PageContent } from '../../pageContent.ts';
 
 type Portal = Awaited<ReturnType<typeof openPortal>>;

@@ -3,15 +3,14 @@ import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, inject, onTestFinished } from 'vitest';
-import { createServer } from '#app/server.ts';
-import { createServices, type Services } from '#app/services.ts';
-import { type Config, readConfig } from '#platform/config.ts';
-import type { openDatabase } from '#platform/database/database.ts';
-import { type EventRelay, startEventRelay } from '#platform/events/eventRelay.ts';
-import { type RequestLimits, requestLimits } from '#platform/http/requestLimits.ts';
-import { createSession } from '#platform/sessions/sessions.ts';
-import { ensureBuild } from '#platform/testing/plazaProcess.ts';
-import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { type Config, readConfig } from '../config.ts';
+import type { openDatabase } from '../database/database.ts';
+import { type EventRelay, startEventRelay } from '../events/eventRelay.ts';
+import { type RequestLimits, requestLimits } from '../http/requestLimits.ts';
+import { createSession } from '../sessions/sessions.ts';
+import { ensureBuild } from './plazaProcess.ts';
+import { loadProduct, type Product } from './product.ts';
+import { openTestDatabase } from './testDatabase.ts';
 
 /** Response timeout in milliseconds: a hanging request is an error. */
 const patience = 8_000;
@@ -39,7 +38,7 @@ export interface Login {
 export interface Portal {
   port: number;
   app: FastifyInstance;
-  services: Services;
+  services: ReturnType<Product['createServices']>;
   /** Sends a request over a raw socket, with the path exactly as given. */
   ask: (path: string, options?: Ask) => Promise<PortalAnswer>;
   /** Sends a GraphQL request, signed in or as a visitor. */
@@ -69,6 +68,8 @@ export async function openPortal(
       : { ...inject('postgres'), database: database.database };
   const read = readConfig({ DATA_DIR: path.join(os.tmpdir(), 'plaza-none'), LOG_LEVEL: 'silent' });
   if (!read.ok) throw new Error(read.faults.join('\n'));
+  const createServices = await loadProduct('createServices');
+  const createServer = await loadProduct('createServer');
   const services = createServices({ ...read.config, ...overrides }, connection);
   const relay: EventRelay = await startEventRelay({
     pool: services.database.pool,

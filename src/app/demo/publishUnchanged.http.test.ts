@@ -1,14 +1,17 @@
 import { beforeAll, expect, test } from 'vitest';
-import { seedDemo } from '#app/demo/seedDemo.ts';
-import { openPortalForFile } from '#app/testing/portal.ts';
 import { layoutKeys } from '#features/base/layouts/builtInLayouts.ts';
 import { widgetsOfLayout } from '#features/base/layouts/layoutRules.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
-import { contentChanges } from '../contentChanges.ts';
-import { changeWidget } from '../documentEdits.ts';
-import { requireSubject } from '../pageSubject.ts';
-import { getBuilderPage, getPageVersion } from './pageStore.ts';
-import { builderCalls, type OpenedPage } from './testing/builderCalls.ts';
+import { contentChanges } from '#features/site/pageBuilder/contentChanges.ts';
+import { changeWidget } from '#features/site/pageBuilder/documentEdits.ts';
+import { requireSubject } from '#features/site/pageBuilder/pageSubject.ts';
+import { getBuilderPage, getPageVersion } from '#features/site/pageBuilder/server/pageStore.ts';
+import {
+  builderCalls,
+  type OpenedPage,
+} from '#features/site/pageBuilder/server/testing/builderCalls.ts';
+import { openPortalForFile } from '#platform/testing/portal.ts';
+import { seedDemo } from './seedDemo.ts';
 
 const { portal, db } = await openPortalForFile();
 let admin: Awaited<ReturnType<typeof portal.login>>;
