@@ -52,9 +52,9 @@ export const agentWorkspaceServer = defineServerFeature({
       count: (ctx) => countQueue(ctx, builtInViews.breached),
     },
   ],
-  supportChanged: async (ctx, unit, change) => {
-    await assignNewRequest(ctx, unit, change);
-    await cancelOnReply(ctx, unit.trx, change);
+  supportChanged: {
+    route: assignNewRequest,
+    record: (ctx, { trx }, change) => cancelOnReply(ctx, trx, change),
   },
   jobs: {
     sendScheduledReplies: {

@@ -8,7 +8,7 @@ import {
 import { isActiveStatus } from '#features/support/requests/supportTransitionRules.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
-import { findChat, findChatRequest, type LiveChatRow } from './liveChatQueries.ts';
+import { findChat, type LiveChatRow } from './liveChatQueries.ts';
 
 /** Ends the chat of a locked request, unless it has ended; the request itself goes on. */
 export async function endChat(
@@ -64,8 +64,7 @@ export async function followRequestChange(
   const { trx } = unit;
   const chat = await findChat(trx, after.id);
   if (chat === null || chat.state === 'ENDED') return;
-  // Other features may have added to it.
-  const open = openRequest(ctx, unit, await findChatRequest(trx, after.id));
+  const open = openRequest(ctx, unit, after);
   if (!isActiveStatus(after.status) || after.merged_into !== null) {
     await endChat(ctx, open, enderOf(ctx, open));
     return;

@@ -43,7 +43,8 @@ export const liveChatServer = defineServerFeature({
   settingOptions: liveChatOptions,
   memberData: liveChatMemberData,
   seesFile: seesFileOfChat,
-  supportChanged: followRequestChange,
+  // Whether a reply is emailed depends on the chat still going on.
+  supportChanged: { settle: followRequestChange },
   visitorRotated: moveVisitorChats,
   requesterReadsLive,
   cleanUp: deleteOldChats,

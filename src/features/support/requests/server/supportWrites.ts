@@ -26,15 +26,24 @@ import './supportEvents.ts';
 export interface SupportChange {
   /** Null: it is new. */
   before: SupportRequestRow | null;
+  /** Its current row, with what earlier hooks made of it. */
   after: SupportRequestRow;
   /** The reply of the change, if there is one. */
   reply: SupportEntryRow | null;
 }
 
+/**
+ * When features follow a change of a request, in this order whatever the order of features (0737): `route` chooses
+ * who works on it, `record` keeps what other tables say of it in step, `send` tells its people, and `settle`
+ * ends what mattered for sending.
+ */
+const supportPhases = ['route', 'record', 'send', 'settle'] as const;
+type SupportHook = (ctx: Ctx, unit: Unit, change: SupportChange) => Promise<void>;
+
 declare module '#platform/feature/serverFeature.ts' {
   interface ServerFeature {
-    /** Runs in the transaction of every change of a support request. */
-    supportChanged?: (ctx: Ctx, unit: Unit, change: SupportChange) => Promise<void>;
+    /** Run in the transaction of every change of a support request. */
+    supportChanged?: { readonly [Phase in (typeof supportPhases)[number]]?: SupportHook };
     /** Whether the requester reads replies as they are written. */
     requesterReadsLive?: (trx: DatabaseTransaction, row: SupportRequestRow) => Promise<boolean>;
   }
@@ -144,9 +153,25 @@ async function changeLocked<T>(
   return result;
 }
 
-/** Runs the hooks of the features that follow requests. */
+/** Runs the hooks of the features that follow requests; each reads the row anew, because hooks change it. */
 export async function announceChange(ctx: Ctx, unit: Unit, change: SupportChange): Promise<void> {
-  for (const hook of serverParts('supportChanged')) await hook(ctx, unit, change);
+  const features = serverParts('supportChanged');
+  const hooks = supportPhases.flatMap((phase) => features.map((each) => each[phase]));
+  for (const hook of hooks) {
+    if (hook === undefined) continue;
+    const after = await readRequest(unit.trx, change.after.id);
+    await hook(ctx, unit, { ...change, after });
+  }
+}
+
+/** For a request that the transaction has locked or written. */
+function readRequest(trx: DatabaseTransaction, id: number): Promise<SupportRequestRow> {
+  return trx
+    .selectFrom('support_requests')
+    .where('id', '=', id)
+    .selectAll()
+    .$castTo<SupportRequestRow>()
+    .executeTakeFirstOrThrow();
 }
 
 /** @param contact who acts, if it is a requester without an account */

@@ -16,7 +16,7 @@ declare module '#core/jobs.ts' {
 export const slaServer = defineServerFeature({
   name: 'supportSla',
   cacheTags: slaCacheTags,
-  supportChanged: (ctx, { trx }, change) => setClocks(ctx, trx, change),
+  supportChanged: { record: (ctx, { trx }, change) => setClocks(ctx, trx, change) },
   notificationTypes: slaNotificationTypes,
   jobs: {
     sweepSupportClocks: {

@@ -15,9 +15,11 @@ import { supportReplyAddress } from './supportReplyAddress.ts';
 export const supportEmailServer = defineServerFeature({
   name: 'supportEmail',
   mailRoutes: [supportMailRoute],
-  supportChanged: async (ctx, { trx }, change) => {
-    await sendReplies(ctx, trx, change);
-    await sendMergeNotice(ctx, trx, change);
+  supportChanged: {
+    send: async (ctx, { trx }, change) => {
+      await sendReplies(ctx, trx, change);
+      await sendMergeNotice(ctx, trx, change);
+    },
   },
   onMailBounced: noteUndelivered,
   notificationReplyAddress: supportReplyAddress,
