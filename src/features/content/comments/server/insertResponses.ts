@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DurableEvents } from '#core/domainEvents.ts';
 import type { JsonObject } from '#db/tables.ts';
 import { eventPlaceOf } from '#features/content/conversations/server/conversationFields.ts';
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
@@ -66,6 +67,81 @@ async function insertWaiting(db: Database, response: NewResponse): Promise<numbe
   return id ?? null;
 }
 
+/** The columns of a new response: the statement writes them, and its caller gets them without a query. */
+function columnsOf(response: NewResponse) {
+  return {
+    conversation_id: response.conversation.id,
+    parent_id: response.parentId,
+    author_id: response.authorId,
+    content: response.content,
+    stripped_content: response.stripped,
+    attachments: response.attachments,
+    inline_media: response.inlineMedia,
+    is_private: response.isPrivate ?? false,
+    held_at: response.isHeld ? response.now : null,
+    addressee_id: response.addresseeId ?? null,
+    sent_as: response.sentAs ?? null,
+    created_at: response.now,
+    updated_at: response.now,
+  };
+}
+
+const columnTypes = {
+  ...{ conversation_id: 'bigint', parent_id: 'bigint', author_id: 'bigint' },
+  ...{ content: 'text', stripped_content: 'text', attachments: 'jsonb', inline_media: 'jsonb' },
+  ...{ is_private: 'boolean', held_at: 'timestamptz', addressee_id: 'bigint', sent_as: 'uuid' },
+  ...{ created_at: 'timestamptz', updated_at: 'timestamptz' },
+} satisfies Record<keyof ReturnType<typeof columnsOf>, string>;
+
+/** What else the statement needs of each response. */
+function extrasOf(response: NewResponse) {
+  const { configuration, words } = responseDocument(
+    response.stripped,
+    response.conversation.language,
+  );
+  return { configuration, words, ...eventsOf(response), follows: response.follows ?? false };
+}
+
+const extraTypes = {
+  ...{ configuration: 'text', words: 'text', created_event: 'jsonb', follow_event: 'jsonb' },
+  follows: 'boolean',
+} satisfies Record<keyof ReturnType<typeof extrasOf>, string>;
+
+/** The payloads of its events; the statement adds the id of the response, which only it knows. */
+function eventsOf({ conversation, parentId, authorId, isPrivate, isHeld }: NewResponse): {
+  created_event: Omit<DurableEvents['comment.created'], 'commentId'>;
+  follow_event: DurableEvents['conversation.marked'];
+} {
+  const place = eventPlaceOf(conversation);
+  return {
+    created_event: {
+      ...{ ...place, parentId, commentAuthorId: authorId },
+      isVisible: !isPrivate && !isHeld,
+    },
+    follow_event: {
+      ...{ ...place, commentId: null, targetAuthorId: place.authorId, memberId: authorId },
+      ...{ mark: 'follow', value: 1, previousValue: null },
+    },
+  };
+}
+
+const storedColumns = sql.raw(Object.keys(columnTypes).join(', '));
+const givenTypes = Object.entries({ ...columnTypes, ...extraTypes });
+const givenColumns = sql.raw(givenTypes.map(([name]) => name).join(', '));
+
+/** The values of the responses, one array for each column. */
+function givenArrays(responses: readonly NewResponse[]) {
+  const rows = responses.map(
+    (each) => new Map(Object.entries({ ...columnsOf(each), ...extrasOf(each) })),
+  );
+  const arrays = givenTypes.map(([name, type]) => {
+    const values = rows.map((row) => row.get(name));
+    const array = type === 'jsonb' ? values.map((value) => JSON.stringify(value)) : values;
+    return sql`${array}::${sql.raw(type)}[]`;
+  });
+  return sql.join(arrays);
+}
+
 /**
  * One statement for any number of responses: the rows with counters are locked first (posts, parent comments,
  * members, each by ascending id), and responses whose rows are locked are skipped.
@@ -76,26 +152,13 @@ async function insertResponses(
   responses: readonly NewResponse[],
   locking: 'skip locked' | '',
 ): Promise<(number | null)[]> {
-  const column = <T>(read: (response: NewResponse) => T) => responses.map(read);
-  const documents = column((r) => responseDocument(r.stripped, r.conversation.language));
   const mentions = responses.flatMap((response, index) =>
     response.mentionedIds.map((memberId) => ({ number: index + 1, memberId })),
   );
   const { rows } = await sql<{ number: number; id: number }>`${preparedStatement}
     with given as materialized (
-      select * from unnest(
-        ${column((r) => r.conversation.id)}::bigint[], ${column((r) => r.parentId)}::bigint[],
-        ${column((r) => r.authorId)}::bigint[], ${column((r) => r.content)}::text[],
-        ${column((r) => r.stripped)}::text[],
-        ${column((r) => JSON.stringify(r.attachments))}::text[],
-        ${column((r) => JSON.stringify(r.inlineMedia))}::text[], ${column((r) => r.now)}::timestamptz[],
-        ${documents.map((d) => d.configuration)}::text[], ${documents.map((d) => d.words)}::text[],
-        ${column((r) => JSON.stringify(eventPlaceOf(r.conversation)))}::text[],
-        ${column((r) => r.isPrivate ?? false)}::boolean[], ${column((r) => r.isHeld ?? false)}::boolean[],
-        ${column((r) => r.addresseeId ?? null)}::bigint[], ${column((r) => r.sentAs ?? null)}::uuid[],
-        ${column((r) => r.follows ?? false)}::boolean[]
-      ) with ordinality as given (conversation_id, parent_id, author_id, content, stripped_content,
-        attachments, inline_media, now, configuration, words, place, is_private, is_held, addressee_id, sent_as, follows, number)
+      select *, not is_private and held_at is null as itself_counts
+      from unnest(${givenArrays(responses)}) with ordinality as given (${givenColumns}, number)
     ), posts as materialized (
       select id, is_counted from conversations
       where id = any(array(select conversation_id from given))
@@ -116,8 +179,7 @@ async function insertResponses(
       select nextval(pg_get_serial_sequence('comments', 'id')) as id, possible.*
       from (
         select given.*, posts.is_counted as post_counts,
-          not is_private and not is_held and coalesce(parents.is_counted, true) as counts,
-          not is_private and not is_held as itself_counts
+          itself_counts and coalesce(parents.is_counted, true) as counts
         from given join posts on posts.id = given.conversation_id
           left join parents on parents.id = given.parent_id
             and parents.conversation_id = given.conversation_id
@@ -127,7 +189,7 @@ async function insertResponses(
       ) possible
     ), possible_followers as materialized (
       -- Members who unfollowed the post have responded to it before, and do not follow it again.
-      select conversation_id, author_id, post_counts, min(now) as now, (array_agg(place))[1]::jsonb as place
+      select conversation_id, author_id, post_counts, min(created_at) as now, (array_agg(follow_event))[1] as follow_event
       from taken
       where follows
         and not exists (select from marks where target_type = 'conversation'
@@ -154,11 +216,11 @@ async function insertResponses(
         last_replier_id = case when new.latest is null or last_response_at > new.latest then last_replier_id else new.replier_id end,
         last_comment_id = case when new.latest is null or last_response_at > new.latest then last_comment_id else new.id end
       from (
-        select conversation_id, max(now) filter (where counts) as latest,
+        select conversation_id, max(created_at) filter (where counts) as latest,
           (count(*) filter (where counts))::int as responses,
           (count(*) filter (where counts and parent_id is null))::int as comments,
-          (array_agg(id order by now desc, id desc) filter (where counts))[1] as id,
-          (array_agg(author_id order by now desc, id desc) filter (where counts))[1] as replier_id,
+          (array_agg(id order by created_at desc, id desc) filter (where counts))[1] as id,
+          (array_agg(author_id order by created_at desc, id desc) filter (where counts))[1] as replier_id,
           (select count(*)::int from followers
             where followers.conversation_id = taken.conversation_id) as followers
         from taken group by conversation_id
@@ -170,26 +232,18 @@ async function insertResponses(
       from (select parent_id, count(*)::int as replies from taken where itself_counts group by parent_id) new
       where parent.id = new.parent_id
     ), responses as (
-      insert into comments (id, conversation_id, parent_id, author_id, content, stripped_content,
-        attachments, inline_media, is_private, held_at, addressee_id, sent_as, created_at, updated_at)
-      select id, conversation_id, parent_id, author_id, content, stripped_content,
-        attachments::jsonb, inline_media::jsonb, is_private, case when is_held then now end, addressee_id, sent_as, now, now
-      from taken
+      insert into comments (id, ${storedColumns}) select id, ${storedColumns} from taken
     ), documents as (
       insert into search_documents (doc_type, doc_id, conversation_id, vector, created_at)
       select case when parent_id is null then ${documentTypes.comment}::smallint else ${documentTypes.reply}::smallint end,
-        id, conversation_id, setweight(to_tsvector(configuration::regconfig, words), 'D'), now
+        id, conversation_id, setweight(to_tsvector(configuration::regconfig, words), 'D'), created_at
       from taken
     ), events as (
       insert into outbox (type, payload, actor_id, occurred_at)
-      select 'comment.created', place::jsonb || jsonb_build_object('commentId', id, 'parentId', parent_id,
-        'commentAuthorId', author_id, 'isVisible', itself_counts), author_id, now
+      select 'comment.created', created_event || jsonb_build_object('commentId', id), author_id, created_at
       from taken
       union all
-      select 'conversation.marked', place || jsonb_build_object('commentId', null,
-        'targetAuthorId', place -> 'authorId', 'memberId', author_id, 'mark', 'follow',
-        'value', 1, 'previousValue', null), author_id, now
-      from followers
+      select 'conversation.marked', follow_event, author_id, now from followers
     ), mentioned as (
       insert into mentions (target_type, target_id, member_id)
       select 'comment', taken.id, members.id
@@ -202,7 +256,7 @@ async function insertResponses(
         conversations_followed_count = conversations_followed_count + new.followed,
         last_activity_at = new.latest
       from (
-        select author_id, max(now) as latest,
+        select author_id, max(created_at) as latest,
           (count(*) filter (where counts and post_counts and parent_id is null))::int as comments,
           (count(*) filter (where counts and post_counts and parent_id is not null))::int as replies,
           (select count(*)::int from followers
@@ -219,31 +273,10 @@ async function insertResponses(
 /** The row as just written. */
 function rowOf(id: number, response: NewResponse): CommentRow {
   return {
-    id,
-    conversation_id: response.conversation.id,
-    parent_id: response.parentId,
-    author_id: response.authorId,
-    content: response.content,
-    stripped_content: response.stripped,
-    attachments: response.attachments,
-    inline_media: response.inlineMedia,
-    like_count: 0,
-    reply_count: 0,
-    index_disabled: false,
-    list_order: null,
-    is_edited: false,
-    edited_at: null,
-    addressee_id: response.addresseeId ?? null,
-    sent_as: response.sentAs ?? null,
-    is_private: response.isPrivate ?? false,
-    author_hidden: false,
-    spam_at: null,
-    held_at: response.isHeld ? response.now : null,
+    ...{ id, ...columnsOf(response) },
+    ...{ like_count: 0, reply_count: 0, index_disabled: false, list_order: null },
+    ...{ is_edited: false, edited_at: null, author_hidden: false, spam_at: null },
     is_counted: !response.isPrivate && !response.isHeld,
-    created_at: response.now,
-    updated_at: response.now,
-    deleted_at: null,
-    deleted_by_id: null,
-    purged_at: null,
+    ...{ deleted_at: null, deleted_by_id: null, purged_at: null },
   };
 }
