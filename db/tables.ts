@@ -1453,6 +1453,12 @@ export interface PostStatuses {
   set_by_id: number | null;
 }
 
+export interface PostViewers {
+  day: Timestamp;
+  post: number;
+  viewer: Buffer;
+}
+
 export interface ProfileLists {
   created_at: Generated<Timestamp>;
   description: Generated<string>;
@@ -2423,6 +2429,7 @@ export interface DB {
   polls: Polls;
   post_notes: PostNotes;
   post_statuses: PostStatuses;
+  post_viewers: PostViewers;
   profile_lists: ProfileLists;
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;

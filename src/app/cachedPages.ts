@@ -1,6 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isbot } from 'isbot';
-import { hasPrefetchMark, seenHeader } from '#core/prefetchMark.ts';
 import { chooseEncoding } from '#platform/assets/assetStore.ts';
 import { frameSourcesOf } from '#platform/http/framePolicies.ts';
 import { isKnownTag } from '#platform/http/isKnownTag.ts';
@@ -8,13 +6,14 @@ import { contentSecurityPolicy } from '#platform/http/securityHeaders.ts';
 import type { CacheablePage, CachedPage } from '#platform/pageCache/pageCache.ts';
 import { withoutNonce } from '#platform/pageCache/pagePolicy.ts';
 import { type RenderShared, throwFailure } from './pageHandler.ts';
+import { addPageView, tellsSeen } from './pageViews.ts';
 import type { Services } from './services.ts';
 import { cacheKeyOf, type SharedSource, sharedSourceOf } from './sharedView.ts';
 
 /** Serves visitors from the page cache before any other request handling. */
 export function addPageCache(app: FastifyInstance, services: Services): void {
   app.addHook('onRequest', async (request, reply) => {
-    const source = sharedSourceOf(request, services);
+    const source = tellsSeen(request) ? null : sharedSourceOf(request, services);
     const page = source && services.pages.get(cacheKeyOf(source.view));
     if (page) return sendCached(request, reply, { page, services });
   });
@@ -59,7 +58,7 @@ async function sendCached(
   reply: FastifyReply,
   { page, services }: { page: CachedPage; services: Services },
 ): Promise<FastifyReply> {
-  countView(request, page.conversationId, services);
+  addPageView(request, page.shown, services);
   // RFC 9110 §13.2.1: conditional requests do not apply to redirects and missing pages.
   const isFound = page.status === 200;
   reply.headers({
@@ -76,25 +75,4 @@ async function sendCached(
   const encoding = isEmpty ? 'identity' : chooseEncoding(request.headers['accept-encoding']);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.code(page.status).send(await page.bodyIn(encoding));
-}
-
-/** SPEC §7: a crawler may also identify itself. */
-function isMachine({ headers }: FastifyRequest): boolean {
-  return headers['x-crawler'] !== undefined || isbot(headers['user-agent']);
-}
-
-/** What is loaded before somebody goes there is seen when they do, which the page tells by itself. */
-function isSeen({ method, headers, originalUrl }: FastifyRequest): boolean {
-  if (method === 'HEAD') return headers[seenHeader] !== undefined;
-  return !hasPrefetchMark(originalUrl);
-}
-
-/** Counts a visitor's view of a post; bots are not counted. */
-export function countView(
-  request: FastifyRequest,
-  conversationId: number | null,
-  { views }: Services,
-): void {
-  if (conversationId === null || isMachine(request) || !isSeen(request)) return;
-  views.count(conversationId);
 }

@@ -322,7 +322,7 @@ test('where languages are apart, a page leads to the feed of its own', async () 
   portal.services.bus.publish([{ type: 'settings.changed', payload: {} }]);
 });
 
-test('views are counted once a visit, of people only; the device cookie means nothing', async () => {
+test('views are counted once a day, of people only; the device cookie means nothing', async () => {
   const post = await makePost(
     'Counting gulls',
     '<p>How many of them are there on a usual day?</p>',
@@ -330,7 +330,7 @@ test('views are counted once a visit, of people only; the device cookie means no
   const { services } = portal;
   const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
   const reads = async () => {
-    await services.views.flush();
+    await services.pageViews.flush();
     return (
       await db
         .selectFrom('conversations')
@@ -351,7 +351,11 @@ test('views are counted once a visit, of people only; the device cookie means no
   await visit({ 'user-agent': 'Googlebot/2.1' });
   await visit({}, 'HEAD');
   expect(await reads()).toBe(base);
+  await visit({ 'user-agent': '' });
+  await visit({ 'sec-purpose': 'prefetch;prerender' });
   await visit({ cookie: 'spr_device_id=1; x=y' });
   await visit({});
-  expect(await reads()).toBe(base + 2);
+  expect(await reads()).toBe(base);
+  await visit({ 'user-agent': `${browser} Another/1.0` });
+  expect(await reads()).toBe(base + 1);
 });

@@ -23,9 +23,10 @@ import { frameAncestorsOf, frameSourcesOf } from '#platform/http/framePolicies.t
 import { pageContextOf } from '#platform/http/pageContexts.ts';
 import { contentSecurityPolicy } from '#platform/http/securityHeaders.ts';
 import { readTyped } from '#platform/http/typedFields.ts';
+import type { ViewedPage } from '#platform/pageViews/pageViews.ts';
 import { parseTheme } from '#ui/themeChoice.ts';
 import { anonymousContext } from './anonymousContext.ts';
-import { type FoundPage, findPage } from './findPage.ts';
+import { findPage } from './findPage.ts';
 import { pageAddress, parsePageAddress } from './pageAddress.ts';
 import type { PageRenderer } from './rendering/pageRenderer.ts';
 import { threadErrorOf, thrownBy } from './rendering/threadMessages.ts';
@@ -40,8 +41,8 @@ export interface RenderedPage {
   nonce: string;
   /** Cache tags, from `ctx.touch`. */
   touched: ReadonlySet<string>;
-  /** The post shown by this page. */
-  conversationId: number | null;
+  /** Null: no page, or a preview of one. */
+  shown: ViewedPage | null;
   /** The error, if the status is an error status. */
   failure: unknown;
 }
@@ -77,11 +78,12 @@ export function createPageHandler(options: {
   async function renderPage({ url, ctx, touched, ...source }: PageSource): Promise<RenderedPage> {
     if (hasLineBreak(url.pathname)) throw new AppError('NOT_FOUND');
     const found = findPage(url.pathname, config.basePath);
+    const { pattern } = found;
     const nonce = randomBytes(16).toString('base64');
     const shell = await shellOf(ctx, { ...source, services, url });
     const faults: unknown[] = [];
     const rendered = await render(
-      { url: url.href, pattern: found.pattern, shell, nonce },
+      { url: url.href, pattern, shell, nonce },
       {
         reportPageError: (error) => {
           ctx.log.error({ err: error }, 'page failed');
@@ -96,7 +98,7 @@ export function createPageHandler(options: {
       status,
       headers: {
         ...rendered.headers,
-        ...(routeOfPattern(found.pattern).hasSecretAddress && secretAddressHeaders),
+        ...(routeOfPattern(pattern).hasSecretAddress && secretAddressHeaders),
         ...(status === 503 && { 'retry-after': `${retrySecondsAfter(faults[0])}` }),
         'content-security-policy': contentSecurityPolicy({
           scripts: `'nonce-${nonce}'`,
@@ -110,7 +112,7 @@ export function createPageHandler(options: {
       body: Buffer.from(rendered.body.buffer, rendered.body.byteOffset, rendered.body.byteLength),
       nonce,
       touched,
-      conversationId: conversationOf(touched, found),
+      shown: status === 200 && rendered.shown ? { ...rendered.shown, pattern } : null,
       failure: status >= 500 ? faults[0] : undefined,
     };
   }
@@ -200,14 +202,6 @@ export function sendPage(reply: FastifyReply, page: RenderedPage): FastifyReply 
       // For an empty body Fastify would otherwise send application/octet-stream.
       .send(page.body.length === 0 ? '' : page.body)
   );
-}
-
-/** A post page has the post's id at the end of its path; its view is counted. */
-function conversationOf(touched: ReadonlySet<string>, found: FoundPage): number | null {
-  const [noun, ...others] = found.segments;
-  if (noun?.toLowerCase() !== 'conversations') return null;
-  const id = others.at(-1);
-  return touched.has(`conversation:${id}`) ? Number(id) : null;
 }
 
 async function shellOf(

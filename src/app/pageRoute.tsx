@@ -14,6 +14,7 @@ import { pagePrefetches, prefetchKey, tellSeen } from './prefetching/pagePrefetc
 import { carryAlone, carryInDocument, payloadOf } from './rendering/carriedPage.ts';
 import { pageRequestContext } from './rendering/pageRequestContext.ts';
 import { routeOfPattern } from './routeTable.ts';
+import { shownPageOf } from './shownPageOf.ts';
 import { widgetViews } from './widgetViews.ts';
 
 /** The single route module: the route table determines the page. */
@@ -38,6 +39,7 @@ export async function loader({ request, url: asked, params, context, pattern }: 
     },
   });
   if (loaded.kind === 'redirect') throw redirect(loaded.path, loaded.status);
+  if (!loaded.payload.isPreview) pageRequest.showsPage(shownPageOf(loaded.payload.subject));
   await widgetViews.load(typesOf(loaded.payload));
   const carry = isMove(request) ? carryAlone : carryInDocument;
   return data(carry(loaded.payload), { status: loaded.status });
@@ -64,7 +66,7 @@ export async function clientLoader({ serverLoader, request }: Route.ClientLoader
   }
   try {
     const prefetched = await pagePrefetches.take(key);
-    if (prefetched) tellSeen(request.url);
+    if (prefetched) tellSeen(request.url, payloadOf(prefetched));
     return prefetched ?? (await load());
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof ChunkLoadError)) throw error;

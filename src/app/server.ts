@@ -36,12 +36,13 @@ import { securityHeadersOf, withoutPageHeaders } from '#platform/http/securityHe
 import { liveConnectionsOf } from '#platform/live/liveConnections.ts';
 import { writeLog } from '#platform/logOutput.ts';
 import { parseTheme } from '#ui/themeChoice.ts';
-import { addPageCache, countView, sendThroughCache } from './cachedPages.ts';
+import { addPageCache, sendThroughCache } from './cachedPages.ts';
 import { anyAddress, findPage } from './findPage.ts';
 import { addForms } from './formRoutes.ts';
 import { addGraphql } from './graphqlRoutes.ts';
 import { pageAddress, parsePageAddress } from './pageAddress.ts';
 import { createPageHandler, sendPage } from './pageHandler.ts';
+import { addPageView, addToldView, tellsSeen } from './pageViews.ts';
 import { refuseOtherMethods, refuseOtherMethodsOfPages } from './refuseOtherMethods.ts';
 import { buildDir } from './rendering/buildDir.ts';
 import { renderByVite } from './rendering/renderByVite.ts';
@@ -194,12 +195,16 @@ async function addPages(app: FastifyInstance, services: Services): Promise<void>
   const render = development ? await renderByVite(app) : renderInThread(config.basePath);
   const { renderShared, renderOwn } = createPageHandler({ services, schema, render });
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (tellsSeen(request)) {
+      addToldView(request, services);
+      return reply.code(204).send();
+    }
     const source = sharedSourceOf(request, services);
     if (source && isShared(source.view, config.basePath)) {
       return sendThroughCache(request, reply, { source, services, render: renderShared });
     }
     const own = await renderOwn(request);
-    if (request.session === null) countView(request, own.conversationId, services);
+    addPageView(request, own.shown, services);
     return sendPage(reply, own);
   };
   const page = { config: { showsSignIn: true } };

@@ -1,9 +1,5 @@
 import path from 'node:path';
 import { type SpamRuleStore, spamRuleStoreOf } from '#features/care/spam/server/spamRuleStore.ts';
-import {
-  createViewCounter,
-  type ViewCounter,
-} from '#features/content/conversations/server/viewCounter.ts';
 import { type BanStore, createBanStore } from '#features/people/bans/server/banStore.ts';
 import {
   createProviderList,
@@ -19,6 +15,7 @@ import { createMailing } from '#platform/mail/createMailing.ts';
 import type { Mailing } from '#platform/mail/mailing.ts';
 import { createOutgoing, type Outgoing } from '#platform/outgoing/outgoing.ts';
 import { createPageCache, type PageCache } from '#platform/pageCache/pageCache.ts';
+import { createPageViews, type PageViews } from '#platform/pageViews/pageViews.ts';
 import { type RoleStore, roleStoreOf } from '#platform/roles/roleStore.ts';
 import { createSecretBox, type SecretBox } from '#platform/secrets/secretBox.ts';
 import { createSettingsStore, type SettingsStore } from '#platform/settings/settingsStore.ts';
@@ -35,7 +32,7 @@ export interface Services {
   spamRules: SpamRuleStore;
   files: FileStore;
   pages: PageCache;
-  views: ViewCounter;
+  pageViews: PageViews;
   secrets: SecretBox;
   mailing: Mailing;
   providers: ProviderStore;
@@ -59,6 +56,7 @@ export function createServices(
   const roles = roleStoreOf({ db: database.db, bus });
   const bans = createBanStore(database.db, bus);
   const spamRules = spamRuleStoreOf({ db: database.db, bus });
+  const secrets = createSecretBox(config);
   const providers = createProviderList(database.db, { bus, basePath: config.basePath });
   return {
     config,
@@ -70,8 +68,8 @@ export function createServices(
     roles,
     bans,
     spamRules,
-    views: createViewCounter(database.db),
-    secrets: createSecretBox(config),
+    pageViews: createPageViews({ db: database.db, secrets }),
+    secrets,
     mailing: createMailing(config),
     providers,
     outgoing: createOutgoing(config.allowedPrivateHosts),

@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
@@ -189,26 +188,4 @@ test('a proxy that names no protocol of the web is refused clearly', async () =>
     expect(answer.status, protocol).toBe(400);
   }
   expect((await get('/', { 'x-forwarded-proto': 'https' })).status).toBe(200);
-});
-
-test("a visitor's view counts whether the page is shared or their own", async () => {
-  const { id, slug } = await makeConversation(db);
-  const { views } = portal.services;
-  const count = async () => {
-    await views.flush();
-    const { read_count } = await db
-      .selectFrom('conversations')
-      .select('read_count')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    return read_count;
-  };
-  const address =
-    (await get(`/conversations/${id}`)).headers.location ?? `/conversations/${slug}/${id}`;
-  const before = await count();
-  for (const path of [address, address, `${address}?fbclid=x`, `${address}.data`]) await get(path);
-  expect((await count()) - before).toBe(4);
-  await get(`${address}/history`);
-  await get(`${address}?fbclid=x`, { 'user-agent': 'Googlebot/2.1' });
-  expect((await count()) - before).toBe(4);
 });

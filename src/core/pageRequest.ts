@@ -1,6 +1,7 @@
 import type { ErrorCode } from './errors.ts';
 import type { Permission } from './permissions.ts';
 import type { ShellSettings } from './shellSettings.ts';
+import type { ShownPage } from './shownPage.ts';
 import type { ViewerPreferences } from './viewerPreferences.ts';
 
 /** What a member must provide to complete their registration. */
@@ -103,6 +104,8 @@ export interface PageRequest {
   nonce: string;
   /** Receives the finished page: sending it through a Response would copy it three times. */
   takePage: (html: Uint8Array<ArrayBuffer>) => void;
+  /** Receives what the page shows, once that is known. */
+  showsPage: (page: ShownPage) => void;
   /** Logs an error of the page. */
   reportPageError: (error: unknown) => void;
   /** Script URLs of these widgets' views and their translations. */

@@ -15,5 +15,5 @@ export function withoutPrefetchMark(address: string): string {
   return address.replace(mark, '$1').replace(/[?&]$/, '');
 }
 
-/** Goes with the HEAD request that tells that a page loaded before is seen now. */
+/** Goes with the HEAD request that tells that a page loaded before is seen now, and what it is about (`writeShownSubject`). */
 export const seenHeader = 'x-page-seen';

@@ -1,5 +1,6 @@
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import type { PageRequest, ShellInfo } from '#core/pageRequest.ts';
+import type { ShownPage } from '#core/shownPage.ts';
 import type { ViewScripts } from './viewScripts.ts';
 
 /** The built application; its `entry.server` also exports how to provide a request. */
@@ -24,6 +25,8 @@ export interface RenderedDocument {
   status: number;
   headers: Record<string, string>;
   body: Uint8Array<ArrayBuffer>;
+  /** Null: no page, or a preview of one. */
+  shown: ShownPage | null;
 }
 
 /** Server functions that a page needs while it is rendered. */
@@ -44,12 +47,16 @@ export function createPageRenderer(options: {
     const build = await loadBuild();
     if (handler?.build !== build) handler = { build, handle: createRequestHandler(build, mode) };
     let html: Uint8Array<ArrayBuffer> | null = null;
+    let shown: ShownPage | null = null;
     const pageRequest: PageRequest = {
       ...asked,
       ...services,
       scriptsOf: viewScripts.scriptsOf,
       takePage: (rendered) => {
         html = rendered;
+      },
+      showsPage: (page) => {
+        shown = page;
       },
     };
     const response = await handler.handle(
@@ -60,6 +67,7 @@ export function createPageRenderer(options: {
       status: response.status,
       headers: Object.fromEntries(response.headers),
       body: html ?? (await response.bytes()),
+      shown,
     };
   };
 }

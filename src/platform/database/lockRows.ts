@@ -8,7 +8,7 @@ import type { DatabaseTransaction } from './database.ts';
  */
 export async function lockRows(
   trx: DatabaseTransaction,
-  table: 'members' | 'topics' | 'categories',
+  table: 'members' | 'topics' | 'categories' | 'conversations',
   ids: readonly (number | string)[],
 ): Promise<void> {
   // A single row needs no order.

@@ -7,7 +7,7 @@ function page(text: string, tags: string[] = ['lists'], status = 200): Cacheable
     headers: {},
     body: Buffer.from(text),
     tags: new Set(tags),
-    conversationId: null,
+    shown: null,
   };
 }
 

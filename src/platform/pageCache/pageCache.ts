@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Encoding, encode } from '../assets/assetStore.ts';
+import type { ViewedPage } from '../pageViews/pageViews.ts';
 
 /** A page rendered for any visitor. */
 export interface CacheablePage {
@@ -10,8 +11,8 @@ export interface CacheablePage {
   tags: ReadonlySet<string>;
   /** Rendered from outdated settings: served to those waiting, but not cached. */
   isStale?: boolean;
-  /** Post whose views it counts for. */
-  conversationId: number | null;
+  /** What those who are sent it see. */
+  shown: ViewedPage | null;
   /** The error of the page; not cached. */
   failure?: unknown;
 }

@@ -133,14 +133,14 @@ export const activityRules = {
     inverse: 'unread',
     can: canRead,
     effect: { kind: 'mark', mark: 'read', value: 1 },
-    apply: (s) => (s.hasRead ? {} : { hasRead: true, readCount: s.readCount + 1 }),
+    apply: (s) => (s.hasRead ? {} : { hasRead: true }),
     ...silent,
   },
   unread: {
     inverse: 'read',
     can: canRead,
     effect: { kind: 'mark', mark: 'read', value: null },
-    apply: (s) => (s.hasRead ? { hasRead: false, readCount: down(s.readCount) } : {}),
+    apply: (s) => (s.hasRead ? { hasRead: false } : {}),
     ...silent,
   },
   share: {

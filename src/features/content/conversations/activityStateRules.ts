@@ -22,7 +22,6 @@ export interface ActivityState {
   followed: boolean;
   followCount: number;
   hasRead: boolean;
-  readCount: number;
   shared: boolean;
   shareCount: number;
   flagged: boolean;
@@ -42,7 +41,7 @@ export interface ActivityState {
 export const untouched: ActivityState = {
   ...{ liked: false, likeCount: 0, upVoted: false, downVoted: false, voteCount: 0 },
   ...{ meTooed: false, meTooCount: 0, followed: false, followCount: 0 },
-  ...{ hasRead: false, readCount: 0, shared: false, shareCount: 0, flagged: false },
+  ...{ hasRead: false, shared: false, shareCount: 0, flagged: false },
   ...{ closed: false, archived: false, escalated: false, nominationStatus: null },
   ...{ accepted: false, official: false, deleted: false },
   ...{ spam: false, isPrivate: false, indexDisabled: false },

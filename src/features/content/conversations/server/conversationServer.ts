@@ -6,6 +6,7 @@ import { conversationLoader } from './conversationLoader.ts';
 import { conversationNotificationTypes, loadPostSubjects } from './conversationNotifications.ts';
 import { conversationSearchDocuments } from './conversationSearchDocuments.ts';
 import { conversationContentData, conversationMemberData } from './conversationStoredData.ts';
+import { countPostViews, forgetViewers } from './countPostViews.ts';
 import { createPayloadHook } from './createPayloadHook.ts';
 import { deletionSchema, restoreConversation } from './deleteConversation.ts';
 import { leftOutOfLists, shownBesides } from './listDifferences.ts';
@@ -26,7 +27,11 @@ export const conversationServer = defineServerFeature({
   searchDocuments: [conversationSearchDocuments],
   seesFile: seesFileOfPost,
   actionRules: conversationActionRules,
-  cleanUp: purgeDeleted,
+  cleanUp: async (ctx) => {
+    await purgeDeleted(ctx);
+    await forgetViewers(ctx);
+  },
+  pageViewed: countPostViews,
   postHooks: [composerFieldHook, createPayloadHook],
   shownPosts: { besides: shownBesides, leftOut: leftOutOfLists },
   seesPost: async (ctx, id) => (await conversationLoader(ctx).load(id)) !== null,

@@ -31,7 +31,6 @@ export const ActivityMutation = graphql(`
         followed
         followCount
         hasRead
-        readCount
         shared
         shareCount
         closed

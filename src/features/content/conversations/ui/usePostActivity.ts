@@ -15,12 +15,12 @@ export function usePostActivity(post: PostNode): ActivityHandle {
 
 function activityStateOf(post: PostNode) {
   const { liked, likeCount, upVoted, downVoted, voteCount, meTooed, meTooCount } = post;
-  const { followed, followCount, hasRead, readCount, shared, shareCount, closed } = post;
+  const { followed, followCount, hasRead, shared, shareCount, closed } = post;
   const { archived, indexDisabled, flagged = false, escalated = false, spam = false } = post;
   const { isPrivate = false, nominationStatus = null } = post;
   return {
     ...{ liked, likeCount, upVoted, downVoted, voteCount, meTooed, meTooCount },
-    ...{ followed, followCount, hasRead, readCount, shared, shareCount, closed },
+    ...{ followed, followCount, hasRead, shared, shareCount, closed },
     ...{ archived, indexDisabled, flagged, escalated, spam, isPrivate, nominationStatus },
   };
 }

@@ -96,7 +96,6 @@ async function stateOf(memberId: number, subject: Subject): Promise<ActivityStat
     followed: marks.has('follow'),
     followCount: conversation.follow_count,
     hasRead: marks.has('read'),
-    readCount: conversation.read_count,
     shared: marks.has('share'),
     shareCount: conversation.share_count,
     flagged: marks.has('flag'),
@@ -396,7 +395,7 @@ async function recountErrors(): Promise<string[]> {
     select format('conversation %s %s: %s, marks %s', c.id, k.kind, k.kept, coalesce(counted.total, 0)) as fault
     from conversations c
     cross join lateral (values ('like', c.like_count), ('vote', c.vote_count), ('me-too', c.me_too_count),
-      ('follow', c.follow_count), ('read', c.read_count), ('share', c.share_count),
+      ('follow', c.follow_count), ('share', c.share_count),
       ('bookmark', c.bookmark_count)) as k (kind, kept)
     left join counted on counted.target_type = 'conversation' and counted.target_id = c.id and counted.kind = k.kind
     where k.kept <> coalesce(counted.total, 0)

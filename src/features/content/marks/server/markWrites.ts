@@ -18,7 +18,6 @@ const counters: Record<MarkTarget, Partial<Record<MarkKind, string>>> = {
     vote: 'vote_count',
     'me-too': 'me_too_count',
     follow: 'follow_count',
-    read: 'read_count',
     bookmark: 'bookmark_count',
     share: 'share_count',
     helpful: 'helpful_count',

@@ -1,0 +1,42 @@
+import type { FastifyRequest } from 'fastify';
+import { seenHeader } from '#core/prefetchMark.ts';
+import { readShownSubject } from '#core/shownPage.ts';
+import { isPerson, isSeen } from '#platform/pageViews/isSeen.ts';
+import type { ViewedPage } from '#platform/pageViews/pageViews.ts';
+import { anyAddress, findPage } from './findPage.ts';
+import { pageAddress, parsePageAddress } from './pageAddress.ts';
+import { routeOfPattern } from './routeTable.ts';
+import type { Services } from './services.ts';
+
+/** A page is sent: its view is added unless a bot asked for it, or a browser ahead of time. */
+export function addPageView(
+  request: FastifyRequest,
+  shown: ViewedPage | null,
+  services: Services,
+): void {
+  if (shown !== null && isSeen(request)) add(request, shown, services);
+}
+
+/** Whether the request tells that a page loaded before is seen now (`app/prefetching`). */
+export function tellsSeen({ method, headers }: FastifyRequest): boolean {
+  return method === 'HEAD' && headers[seenHeader] !== undefined;
+}
+
+/** The page is not loaded again: what it is about is in the header, and in its address. */
+export function addToldView(request: FastifyRequest, services: Services): void {
+  const { config } = services;
+  const url = parsePageAddress(pageAddress(request, config));
+  const { pattern, segments } = findPage(url.pathname, config.basePath);
+  if (pattern === anyAddress || !isPerson(request)) return;
+  const told = readShownSubject(String(request.headers[seenHeader]));
+  const subject = told !== null && segments.includes(told.id) ? told : null;
+  add(request, { pattern, layout: routeOfPattern(pattern).layout, subject }, services);
+}
+
+function add(request: FastifyRequest, page: ViewedPage, { pageViews }: Services): void {
+  pageViews.add(page, {
+    memberId: request.ctx?.viewer.memberId ?? null,
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+  });
+}
