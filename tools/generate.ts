@@ -1,6 +1,6 @@
 /**
  * Generates the committed files: the table types (db/tables.ts), the GraphQL schema and its types for the
- * browser, the REST routes and the route table (contract/). `--check` writes nothing and fails if something
+ * browser, the public events, the REST routes and the route table (contract/). `--check` writes nothing and fails if something
  * is out of date.
  */
 import { spawnSync } from 'node:child_process';
@@ -8,6 +8,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { lexicographicSortSchema, printSchema } from 'graphql';
+import { publicForms } from '#app/publicEvents.ts';
 import { routeTable } from '#app/routeTable.ts';
 import { schema } from '#app/schema.ts';
 import { createServer } from '#app/server.ts';
@@ -16,6 +17,7 @@ import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { startEmbeddedPostgres } from '#platform/database/embeddedPostgres.ts';
 import { migrateToLatest } from '#platform/database/migrate.ts';
+import { describePublicEvents } from '#platform/events/publicEvents.ts';
 import { type RestRoute, restRoutesOf } from '#platform/http/routeDoc.ts';
 
 const check = process.argv.includes('--check');
@@ -60,6 +62,7 @@ function generateContract(): void {
   const out = path.join(work, 'graphql-env.d.ts');
   run('node_modules/.bin/gql.tada', ['generate-output', '--output', out]);
   settle('contract/graphql-env.d.ts', fs.readFileSync(out, 'utf8'));
+  settle('contract/events.json', `${JSON.stringify(describePublicEvents(publicForms), null, 2)}\n`);
 }
 
 async function generateRoutes(): Promise<void> {

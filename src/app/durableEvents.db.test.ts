@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { DurableEventType } from '#core/domainEvents.ts';
+import type { DurableEvent, DurableEventType } from '#core/domainEvents.ts';
 import type { Viewer } from '#core/permissions.ts';
 import { mergeConversation } from '#features/care/merging/server/mergeConversation.ts';
 import { moveResponse } from '#features/care/merging/server/moveResponse.ts';
@@ -22,9 +22,11 @@ import { setTopicFollowed } from '#features/content/interactions/server/notifica
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { followMember } from '#features/people/members/server/followService.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { publicEventReader } from '#platform/events/publicEvents.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { undoActivity } from '#platform/undo/undoService.ts';
+import { publicForms } from './publicEvents.ts';
 
 // What points, notifications and webhooks are made of: who did what to whose, and what takes it back.
 const { db } = await openTestDatabase();
@@ -63,9 +65,15 @@ async function newComment(postId: number): Promise<number> {
   return (await createComment(as(helper), postId, { message })).id;
 }
 
+const readPublic = publicEventReader(publicForms);
+
+const storedEvent = (type: string, payload: unknown) => ({ type, payload }) as DurableEvent;
+
 /** What was emitted since the test began, or was last asked. */
 async function emitted(...types: DurableEventType[]) {
   const rows = await db.deleteFrom('outbox').returningAll().execute();
+  // Each has the public form that it declares.
+  for (const { type, payload } of rows) readPublic(storedEvent(type, payload));
   return rows
     .toSorted((a, b) => a.id - b.id)
     .filter(({ type }) => types.some((each) => each === type));

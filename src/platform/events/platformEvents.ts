@@ -1,4 +1,5 @@
 import type { CacheTags } from '../pageCache/cacheTags.ts';
+import type { PublicEvents } from './publicEvents.ts';
 
 declare module '#core/domainEvents.ts' {
   interface DurableEvents {
@@ -28,3 +29,11 @@ export const platformCacheTags = {
   'parkedEvents.retryRequested': () => [],
   'settings.changed': () => ['*'],
 } satisfies CacheTags;
+
+export const platformPublicEvents = {
+  'activity.performed': {
+    internal: 'An entry of the log of staff; changes of posts have events of their own.',
+  },
+  'roles.changed': { internal: 'For cached pages and open browsers.' },
+  'settings.changed': { internal: 'For cached pages and open browsers.' },
+} satisfies PublicEvents;

@@ -1,3 +1,4 @@
+import type { PublicEvents } from '#platform/events/publicEvents.ts';
 import type { CacheTags } from '#platform/pageCache/cacheTags.ts';
 
 declare module '#core/domainEvents.ts' {
@@ -10,3 +11,7 @@ declare module '#core/domainEvents.ts' {
 export const customFieldCacheTags = {
   'customFields.changed': () => ['*'],
 } satisfies CacheTags;
+
+export const customFieldPublicEvents = {
+  'customFields.changed': { internal: 'For cached pages and open browsers.' },
+} satisfies PublicEvents;

@@ -1,5 +1,5 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
-import { customFieldCacheTags } from './customFieldEvents.ts';
+import { customFieldCacheTags, customFieldPublicEvents } from './customFieldEvents.ts';
 import { registerCustomFieldRoutes } from './customFieldRoutes.ts';
 import { memberFieldSettings } from './memberFieldSettings.ts';
 import './customFieldGraphql.ts';
@@ -8,5 +8,6 @@ export const customFieldServer = defineServerFeature({
   name: 'customFields',
   registerRoutes: registerCustomFieldRoutes,
   cacheTags: customFieldCacheTags,
+  publicEvents: customFieldPublicEvents,
   derivedSettings: memberFieldSettings,
 });

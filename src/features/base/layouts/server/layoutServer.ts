@@ -1,9 +1,10 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
-import { layoutCacheTags } from './layoutEvents.ts';
+import { layoutCacheTags, layoutPublicEvents } from './layoutEvents.ts';
 import './layoutGraphql.ts';
 import './pendingWorkGraphql.ts';
 
 export const layoutServer = defineServerFeature({
   name: 'layouts',
   cacheTags: layoutCacheTags,
+  publicEvents: layoutPublicEvents,
 });

@@ -1,4 +1,5 @@
 import type { ConversationPlace } from '#features/content/conversations/server/conversationEvents.ts';
+import type { PublicEvents } from '#platform/events/publicEvents.ts';
 import type { CacheTags } from '#platform/pageCache/cacheTags.ts';
 
 declare module '#core/domainEvents.ts' {
@@ -24,3 +25,9 @@ export const moderationCacheTags = {
   'moderation.decided': () => [],
   'moderation.changed': () => [],
 } satisfies CacheTags;
+
+export const moderationPublicEvents = {
+  'moderation.decided': {
+    internal: 'Decisions are between staff and authors; their effects have events of their own.',
+  },
+} satisfies PublicEvents;

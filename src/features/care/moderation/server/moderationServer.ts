@@ -2,7 +2,7 @@ import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { canModerateSomewhere } from '../moderationRules.ts';
 import { undoDecision } from './decisionUndo.ts';
 import { moderationActivityHook } from './moderationActivityHook.ts';
-import { moderationCacheTags } from './moderationEvents.ts';
+import { moderationCacheTags, moderationPublicEvents } from './moderationEvents.ts';
 import { countWaitingItems } from './moderationListService.ts';
 import { loadDecisionSubjects, moderationNotificationTypes } from './moderationNotifications.ts';
 import { moderationPostHook } from './moderationPostHook.ts';
@@ -34,6 +34,7 @@ export const moderationServer = defineServerFeature({
   postHooks: [moderationPostHook],
   activityHooks: [moderationActivityHook],
   cacheTags: moderationCacheTags,
+  publicEvents: moderationPublicEvents,
   notificationTypes: moderationNotificationTypes,
   notificationSubjects: { moderationDecision: loadDecisionSubjects },
 });

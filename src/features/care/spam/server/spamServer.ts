@@ -1,6 +1,6 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { dryRun } from './dryRun.ts';
-import { spamCacheTags } from './spamEvents.ts';
+import { spamCacheTags, spamPublicEvents } from './spamEvents.ts';
 import { spamPostHook } from './spamPostHook.ts';
 import { spamContentData, spamMemberData } from './spamStoredData.ts';
 import { pruneSpamTraces, traceTexts } from './traceTexts.ts';
@@ -29,4 +29,5 @@ export const spamServer = defineServerFeature({
   cleanUp: pruneSpamTraces,
   postHooks: [spamPostHook],
   cacheTags: spamCacheTags,
+  publicEvents: spamPublicEvents,
 });

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { apiId, type PublicEvents } from '#platform/events/publicEvents.ts';
 import type { CacheTags } from '#platform/pageCache/cacheTags.ts';
 
 export interface ConversationPlace {
@@ -87,6 +89,93 @@ export const conversationCacheTags = {
   'comment.restored': tagsOfComment,
   'comment.moved': (moved) => [...tagsOfComment(moved), `conversation:${moved.fromConversationId}`],
 } satisfies CacheTags;
+
+/** Public forms of `ConversationPlace` and `CommentPlace`, without authors. */
+export const postPlace = {
+  conversationId: apiId,
+  topicId: apiId.nullable(),
+  categoryId: apiId,
+};
+
+const commentPlace = { ...postPlace, commentId: apiId, parentId: apiId.nullable() };
+
+export const conversationPublicEvents = {
+  'conversation.created': {
+    description: 'A post was created. It may wait for approval, or be private.',
+    audience: 'readers',
+    payload: { ...postPlace, isVisible: z.boolean() },
+  },
+  'conversation.updated': {
+    description: 'Anything on the page of a post has changed.',
+    audience: 'readers',
+    payload: postPlace,
+  },
+  'conversation.deleted': {
+    description: 'A post was deleted, with its responses.',
+    audience: 'readers',
+    payload: postPlace,
+  },
+  'conversation.restored': {
+    description: 'A deleted post is back, with the responses deleted with it.',
+    audience: 'readers',
+    payload: postPlace,
+  },
+  'conversation.moved': {
+    description: 'A post is in another category or topic.',
+    audience: 'readers',
+    payload: { ...postPlace, fromTopicId: apiId.nullable(), fromCategoryId: apiId },
+  },
+  'conversation.merged': {
+    description: 'The responses of a post are in another one now.',
+    audience: 'readers',
+    payload: { ...postPlace, intoConversationId: apiId },
+  },
+  'conversation.unmerged': {
+    description: 'Merged responses are back, except those written after the merge.',
+    audience: 'readers',
+    payload: { ...postPlace, intoConversationId: apiId },
+  },
+  'answer.changed': {
+    description: 'The accepted or official answer of a post is another one, or none.',
+    audience: 'readers',
+    payload: {
+      ...postPlace,
+      kind: z.enum(['accepted', 'official']),
+      commentId: apiId.nullable(),
+      previousCommentId: apiId.nullable(),
+    },
+  },
+  'content.visibilityChanged': {
+    description: 'A post, or one of its responses, became public or is no longer.',
+    audience: 'readers',
+    payload: { ...postPlace, commentId: apiId.nullable(), isVisible: z.boolean() },
+  },
+  'comment.created': {
+    description: 'A post has a new comment or reply. It may wait for approval, or be private.',
+    audience: 'readers',
+    payload: { ...commentPlace, isVisible: z.boolean() },
+  },
+  'comment.updated': {
+    description: 'A comment or reply has changed.',
+    audience: 'readers',
+    payload: commentPlace,
+  },
+  'comment.deleted': {
+    description: 'A comment or reply was deleted.',
+    audience: 'readers',
+    payload: commentPlace,
+  },
+  'comment.restored': {
+    description: 'A deleted comment or reply is back.',
+    audience: 'readers',
+    payload: commentPlace,
+  },
+  'comment.moved': {
+    description: 'A comment or reply is below another post, with its replies.',
+    audience: 'readers',
+    payload: { ...commentPlace, fromConversationId: apiId },
+  },
+} satisfies PublicEvents;
 
 function tagsOfPost({ conversationId, topicId, categoryId, authorId }: ConversationPlace) {
   return [

@@ -1,7 +1,7 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { composerFieldHook } from './composerFieldHook.ts';
 import { conversationActionRules } from './conversationActionRules.ts';
-import { conversationCacheTags } from './conversationEvents.ts';
+import { conversationCacheTags, conversationPublicEvents } from './conversationEvents.ts';
 import { conversationLoader } from './conversationLoader.ts';
 import { conversationNotificationTypes, loadPostSubjects } from './conversationNotifications.ts';
 import { conversationSearchDocuments } from './conversationSearchDocuments.ts';
@@ -40,6 +40,7 @@ export const conversationServer = defineServerFeature({
       restoreConversation(ctx, unit, deletionSchema.parse(record)),
   },
   cacheTags: conversationCacheTags,
+  publicEvents: conversationPublicEvents,
   notificationTypes: conversationNotificationTypes,
   notificationSubjects: { conversation: loadPostSubjects },
 });

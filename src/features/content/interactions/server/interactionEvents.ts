@@ -1,4 +1,5 @@
 import type { ConversationPlace } from '#features/content/conversations/server/conversationEvents.ts';
+import type { PublicEvents } from '#platform/events/publicEvents.ts';
 import type { CacheTags } from '#platform/pageCache/cacheTags.ts';
 
 declare module '#core/domainEvents.ts' {
@@ -26,3 +27,10 @@ export const interactionCacheTags = {
   ],
   'topic.followed': ({ topicId }) => [`topic:${topicId}`],
 } satisfies CacheTags;
+
+export const interactionPublicEvents = {
+  'conversation.marked': {
+    internal: 'It tells what a member thinks, follows and shares; counts are read from the API.',
+  },
+  'topic.followed': { internal: 'It tells what a member follows.' },
+} satisfies PublicEvents;

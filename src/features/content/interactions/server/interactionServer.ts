@@ -1,6 +1,6 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { interactionActionRules } from './interactionActionRules.ts';
-import { interactionCacheTags } from './interactionEvents.ts';
+import { interactionCacheTags, interactionPublicEvents } from './interactionEvents.ts';
 import { markNotificationTypes } from './markNotifications.ts';
 import { markContentData, markMemberData } from './markStoredData.ts';
 import { undoRemoveLikes } from './removeLikes.ts';
@@ -24,5 +24,6 @@ export const interactionServer = defineServerFeature({
   actionRules: interactionActionRules,
   undo: { 'change-property': undoChange, 'remove-likes': undoRemoveLikes },
   cacheTags: interactionCacheTags,
+  publicEvents: interactionPublicEvents,
   notificationTypes: [...markNotificationTypes, ...staffActionNotificationTypes],
 });

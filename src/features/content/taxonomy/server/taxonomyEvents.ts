@@ -1,3 +1,4 @@
+import type { PublicEvents } from '#platform/events/publicEvents.ts';
 import type { CacheTags } from '#platform/pageCache/cacheTags.ts';
 
 declare module '#core/domainEvents.ts' {
@@ -15,3 +16,8 @@ export const taxonomyCacheTags = {
     ...conversationIds.map((id) => `conversation:${id}`),
   ],
 } satisfies CacheTags;
+
+export const taxonomyPublicEvents = {
+  'taxonomy.changed': { internal: 'For cached pages and open browsers.' },
+  'tags.changed': { internal: 'For cached pages and open browsers.' },
+} satisfies PublicEvents;

@@ -1,7 +1,7 @@
 import '#features/base/layouts/server/layoutAssets.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { taxonomyActionRules } from './taxonomyActionRules.ts';
-import { taxonomyCacheTags } from './taxonomyEvents.ts';
+import { taxonomyCacheTags, taxonomyPublicEvents } from './taxonomyEvents.ts';
 import { registerTaxonomyRoutes } from './taxonomyRoutes.ts';
 import { taxonomyOf } from './taxonomyStore.ts';
 import './tagGraphql.ts';
@@ -28,4 +28,5 @@ export const taxonomyServer = defineServerFeature({
   registerRoutes: registerTaxonomyRoutes,
   categoryBranch: async (ctx, categoryId) => (await taxonomyOf(ctx)).branchOf(categoryId),
   cacheTags: taxonomyCacheTags,
+  publicEvents: taxonomyPublicEvents,
 });

@@ -1,3 +1,4 @@
+import type { PublicEvents } from '#platform/events/publicEvents.ts';
 import type { CacheTags } from '#platform/pageCache/cacheTags.ts';
 
 declare module '#core/domainEvents.ts' {
@@ -16,3 +17,7 @@ declare module '#core/domainEvents.ts' {
 
 /** Only the owner is told: no page shows it. */
 export const freshnessCacheTags = { 'articles.reviewDue': () => [] } satisfies CacheTags;
+
+export const freshnessPublicEvents = {
+  'articles.reviewDue': { internal: 'A reminder of one owner.' },
+} satisfies PublicEvents;

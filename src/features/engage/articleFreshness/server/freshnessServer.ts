@@ -1,7 +1,7 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import type { NotificationType } from '#platform/notifications/notificationType.ts';
 import { archiveDueArticles } from './archiveDueArticles.ts';
-import { freshnessCacheTags } from './freshnessEvents.ts';
+import { freshnessCacheTags, freshnessPublicEvents } from './freshnessEvents.ts';
 import { remindOwners } from './freshnessService.ts';
 import './freshnessGraphql.ts';
 
@@ -39,6 +39,7 @@ const articlesDue: NotificationType = {
 export const freshnessServer = defineServerFeature({
   name: 'articleFreshness',
   cacheTags: freshnessCacheTags,
+  publicEvents: freshnessPublicEvents,
   notificationTypes: [articlesDue],
   jobs: {
     remindArticleOwners: { run: (ctx) => remindOwners(ctx), cron: '20 6 * * 1', catchUp: true },

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { apiId, type PublicEvents } from '#platform/events/publicEvents.ts';
 import type { CacheTags } from '#platform/pageCache/cacheTags.ts';
 
 interface ArticleChange {
@@ -32,3 +34,20 @@ export const articleCacheTags = {
   'article.changed': tagsOfArticle,
   'article.discarded': tagsOfArticle,
 } satisfies CacheTags;
+
+export const articlePublicEvents = {
+  'article.published': {
+    description: 'The page of an article shows a new revision.',
+    audience: 'readers',
+    payload: {
+      articleId: apiId,
+      conversationId: apiId,
+      knowledgeBaseId: apiId,
+      language: z.string(),
+      isFirst: z.boolean(),
+      isMinor: z.boolean(),
+    },
+  },
+  'article.changed': { internal: 'Of what staff alone know: drafts, owners, verification.' },
+  'article.discarded': { internal: 'Of what staff alone know: the article was never published.' },
+} satisfies PublicEvents;

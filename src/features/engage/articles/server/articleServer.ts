@@ -1,5 +1,5 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
-import { articleCacheTags } from './articleEvents.ts';
+import { articleCacheTags, articlePublicEvents } from './articleEvents.ts';
 import { articleContentData, articleMemberData } from './articleStoredData.ts';
 import { listArticleVersions } from './articleVersions.ts';
 import { fileHolder } from './draftService.ts';
@@ -23,6 +23,7 @@ declare module '#core/jobs.ts' {
 export const articleServer = defineServerFeature({
   name: 'articles',
   cacheTags: articleCacheTags,
+  publicEvents: articlePublicEvents,
   memberData: articleMemberData,
   contentData: articleContentData,
   seesFile: seesFileOfDraft,

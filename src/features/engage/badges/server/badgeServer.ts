@@ -2,7 +2,7 @@ import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import '#platform/demo/demoData.ts';
 import '#platform/notifications/notificationType.ts';
 import { backfillBadge, badgeConsumer, sweepBadges } from './badgeConsumer.ts';
-import { badgeCacheTags } from './badgeEvents.ts';
+import { badgeCacheTags, badgePublicEvents } from './badgeEvents.ts';
 import './badgeGraphql.ts';
 import { badgeNotificationTypes, loadBadgeSubjects } from './badgeNotifications.ts';
 
@@ -18,6 +18,7 @@ declare module '#core/jobs.ts' {
 export const badgeServer = defineServerFeature({
   name: 'badges',
   cacheTags: badgeCacheTags,
+  publicEvents: badgePublicEvents,
   eventConsumers: [badgeConsumer],
   notificationTypes: badgeNotificationTypes,
   notificationSubjects: { badge: loadBadgeSubjects },

@@ -1,5 +1,9 @@
+import type { PublicEvents } from '#platform/events/publicEvents.ts';
 import '#features/content/comments/server/liveResponses.ts';
-import type { ConversationPlace } from '#features/content/conversations/server/conversationEvents.ts';
+import {
+  type ConversationPlace,
+  postPlace,
+} from '#features/content/conversations/server/conversationEvents.ts';
 import type { CacheTags } from '#platform/pageCache/cacheTags.ts';
 
 export interface ChangeOfEvent extends ConversationPlace {
@@ -37,3 +41,24 @@ export const communityEventCacheTags = {
   'communityEvent.due': () => [],
   'communityEvent.ended': tagsOf,
 } satisfies CacheTags;
+
+export const communityEventPublicEvents = {
+  'communityEvent.attendanceChanged': { internal: 'Who attends is known to hosts alone.' },
+  'communityEvent.promoted': { internal: 'Who attends is known to hosts alone.' },
+  'communityEvent.cancelled': {
+    description: 'An event will not take place.',
+    audience: 'readers',
+    payload: postPlace,
+  },
+  'communityEvent.rescheduled': {
+    description: 'An event takes place at another time.',
+    audience: 'readers',
+    payload: postPlace,
+  },
+  'communityEvent.due': { internal: 'A reminder of attendees.' },
+  'communityEvent.ended': {
+    description: 'An event is over.',
+    audience: 'readers',
+    payload: postPlace,
+  },
+} satisfies PublicEvents;

@@ -26,7 +26,7 @@ import { registerCheckInPassRoute } from './checkInPassRoute.ts';
 import { mayHost, mayRsvp } from './communityEventActionRules.ts';
 import { recomputeEventTimes, runCommunityEventClock } from './communityEventClock.ts';
 import { loadCommunityEventConfig } from './communityEventConfig.ts';
-import { communityEventCacheTags } from './communityEventEvents.ts';
+import { communityEventCacheTags, communityEventPublicEvents } from './communityEventEvents.ts';
 import { communityEventFilters, communityEventPostSorts } from './communityEventFilter.ts';
 import './communityEventGraphql.ts';
 import { communityEventNotificationTypes } from './communityEventNotifications.ts';
@@ -73,6 +73,7 @@ export const communityEventServer = defineServerFeature({
     await registerCheckInPassRoute(app);
   },
   cacheTags: communityEventCacheTags,
+  publicEvents: communityEventPublicEvents,
   feeds: {
     events: typeFeed({
       title: (language) => serverWords('communityEvents', english, [language]).words.title,

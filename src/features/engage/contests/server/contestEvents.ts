@@ -1,4 +1,9 @@
-import type { ConversationPlace } from '#features/content/conversations/server/conversationEvents.ts';
+import { z } from 'zod';
+import {
+  type ConversationPlace,
+  postPlace,
+} from '#features/content/conversations/server/conversationEvents.ts';
+import { apiId, type PublicEvents } from '#platform/events/publicEvents.ts';
 import type { CacheTags } from '#platform/pageCache/cacheTags.ts';
 
 declare module '#core/domainEvents.ts' {
@@ -38,3 +43,28 @@ export const contestCacheTags = {
   'contest.judgeAdded': () => [],
   'contest.judgeRemoved': () => [],
 } satisfies CacheTags;
+
+export const contestPublicEvents = {
+  'contest.announced': {
+    description: 'The winners of a contest are announced.',
+    audience: 'readers',
+    payload: postPlace,
+  },
+  'contest.cancelled': {
+    description: 'A contest was cancelled.',
+    audience: 'readers',
+    payload: postPlace,
+  },
+  'contest.placed': {
+    description: 'An entry has a position after all, or no longer.',
+    audience: 'readers',
+    payload: { ...postPlace, entryId: apiId, isPlaced: z.boolean() },
+  },
+  'contest.entryDisqualified': { internal: 'Of what participants and judges alone know.' },
+  'contest.entrySubmitted': {
+    internal: 'Of what participants and judges alone know; a public entry is a post.',
+  },
+  'contest.judgeAdded': { internal: 'Who judges is known to those who manage the contest.' },
+  'contest.judgeRemoved': { internal: 'Who judges is known to those who manage the contest.' },
+  'contest.entriesChanged': { internal: 'For cached pages and open browsers.' },
+} satisfies PublicEvents;

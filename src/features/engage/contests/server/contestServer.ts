@@ -25,7 +25,7 @@ import '../contestView.ts';
 import { announceDueContests } from './announceContest.ts';
 import { mayEnter, mayVote } from './contestActionRules.ts';
 import { registerContestRoutes } from './contestCsvRoute.ts';
-import { contestCacheTags } from './contestEvents.ts';
+import { contestCacheTags, contestPublicEvents } from './contestEvents.ts';
 import './contestGraphql.ts';
 import './contestMutationGraphql.ts';
 import { contestNotificationTypes } from './contestNotifications.ts';
@@ -68,6 +68,7 @@ export const contestServer = defineServerFeature({
     'reviewContestEntry',
   ],
   cacheTags: contestCacheTags,
+  publicEvents: contestPublicEvents,
   registerRoutes: registerContestRoutes,
   feeds: {
     contests: typeFeed({

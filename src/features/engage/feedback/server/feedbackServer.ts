@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { afterRow, exportFile } from '#platform/feature/memberData.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
-import { feedbackCacheTags } from './feedbackEvents.ts';
+import { feedbackCacheTags, feedbackPublicEvents } from './feedbackEvents.ts';
 import './feedbackGraphql.ts';
 import '#platform/feature/contentData.ts';
 
 export const feedbackServer = defineServerFeature({
   name: 'feedback',
   cacheTags: feedbackCacheTags,
+  publicEvents: feedbackPublicEvents,
   memberData: {
     feedback_reasons: {
       columns: ['member_id'],

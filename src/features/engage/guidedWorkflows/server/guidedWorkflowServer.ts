@@ -9,7 +9,7 @@ import { testWorkflowPath } from '../workflowAddress.ts';
 import { countDroppedRuns, deleteOldRuns } from './countDroppedRuns.ts';
 import { findEmbeddingSites } from './findEmbeddingSites.ts';
 import './managedWorkflowGraphql.ts';
-import { workflowCacheTags } from './workflowEvents.ts';
+import { workflowCacheTags, workflowPublicEvents } from './workflowEvents.ts';
 import './workflowMutationGraphql.ts';
 import { registrationWorkflow } from './workflowRegistration.ts';
 import './workflowRegistrationGraphql.ts';
@@ -27,6 +27,7 @@ declare module '#core/jobs.ts' {
 export const guidedWorkflowServer = defineServerFeature({
   name: 'guidedWorkflows',
   cacheTags: workflowCacheTags,
+  publicEvents: workflowPublicEvents,
   memberData: workflowMemberData,
   contentData: workflowContentData,
   cleanUp: deleteOldRuns,

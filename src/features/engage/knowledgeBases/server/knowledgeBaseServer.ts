@@ -5,7 +5,7 @@ import '#features/people/members/server/profileListUse.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { knowledgeTreePath } from '../knowledgeBaseAddress.ts';
 import { keepStartPage } from './keepStartPage.ts';
-import { knowledgeBaseCacheTags } from './knowledgeBaseEvents.ts';
+import { knowledgeBaseCacheTags, knowledgeBasePublicEvents } from './knowledgeBaseEvents.ts';
 import { knowledgeBaseFeed } from './knowledgeBaseFeed.ts';
 import { knowledgeBaseContentData, knowledgeBaseMemberData } from './knowledgeBaseStoredData.ts';
 import { sectionLayouts } from './sectionLayouts.ts';
@@ -16,6 +16,7 @@ import '#platform/feature/contentData.ts';
 export const knowledgeBaseServer = defineServerFeature({
   name: 'knowledgeBases',
   cacheTags: knowledgeBaseCacheTags,
+  publicEvents: knowledgeBasePublicEvents,
   feeds: { 'knowledge/:id': knowledgeBaseFeed },
   layoutAssets: { KNOWLEDGE_SECTION: sectionLayouts },
   keepsPost: keepStartPage,

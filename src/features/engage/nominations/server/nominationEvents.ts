@@ -1,3 +1,4 @@
+import type { PublicEvents } from '#platform/events/publicEvents.ts';
 import type { CacheTags } from '#platform/pageCache/cacheTags.ts';
 
 interface NominationChange {
@@ -27,3 +28,8 @@ export const nominationCacheTags = {
   'nomination.published': tagsOfNomination,
   'nomination.unpublished': tagsOfNomination,
 } satisfies CacheTags;
+
+export const nominationPublicEvents = {
+  'nomination.published': { internal: 'For points; publishing has an event of its own.' },
+  'nomination.unpublished': { internal: 'For points.' },
+} satisfies PublicEvents;

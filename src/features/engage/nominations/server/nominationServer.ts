@@ -3,7 +3,7 @@ import '#platform/feature/pendingWork.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { nominationsPath } from '../nominationAddress.ts';
 import { nominationConsumer } from './nominationConsumer.ts';
-import { nominationCacheTags } from './nominationEvents.ts';
+import { nominationCacheTags, nominationPublicEvents } from './nominationEvents.ts';
 import { nominationPoints } from './nominationPoints.ts';
 import { countPendingNominations } from './nominationService.ts';
 import './nominationGraphql.ts';
@@ -11,6 +11,7 @@ import './nominationGraphql.ts';
 export const nominationServer = defineServerFeature({
   name: 'nominations',
   cacheTags: nominationCacheTags,
+  publicEvents: nominationPublicEvents,
   pendingWork: [
     {
       href: nominationsPath,

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { apiId, type PublicEvents } from '#platform/events/publicEvents.ts';
 import type { CacheTags } from '#platform/pageCache/cacheTags.ts';
 
 declare module '#core/domainEvents.ts' {
@@ -21,3 +23,13 @@ export const pointCacheTags = {
   // Rank names are beside every author.
   'ranks.changed': () => ['*'],
 } satisfies CacheTags;
+
+export const pointPublicEvents = {
+  'member.rankChanged': {
+    description: 'A member has another rank.',
+    audience: 'everyone',
+    payload: { memberId: apiId, rankId: apiId, previousRankId: apiId, isPromotion: z.boolean() },
+  },
+  'ranks.changed': { internal: 'For cached pages and open browsers.' },
+  'points.booked': { internal: 'For cached pages and open browsers.' },
+} satisfies PublicEvents;

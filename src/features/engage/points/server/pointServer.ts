@@ -3,7 +3,7 @@ import '#features/people/members/server/memberRewards.ts';
 import '#platform/demo/demoData.ts';
 import { contentPoints } from './contentPoints.ts';
 import { backfillPoints, pointConsumer } from './pointConsumer.ts';
-import { pointCacheTags } from './pointEvents.ts';
+import { pointCacheTags, pointPublicEvents } from './pointEvents.ts';
 import './pointAdminGraphql.ts';
 import './pointGraphql.ts';
 import { memberPoints } from './memberPoints.ts';
@@ -20,6 +20,7 @@ declare module '#core/jobs.ts' {
 export const pointServer = defineServerFeature({
   name: 'points',
   cacheTags: pointCacheTags,
+  publicEvents: pointPublicEvents,
   memberData: pointMemberData,
   contentData: pointContentData,
   pointSources: [contentPoints],

@@ -1,4 +1,8 @@
-import type { ConversationPlace } from '#features/content/conversations/server/conversationEvents.ts';
+import {
+  type ConversationPlace,
+  postPlace,
+} from '#features/content/conversations/server/conversationEvents.ts';
+import type { PublicEvents } from '#platform/events/publicEvents.ts';
 import '#features/content/comments/server/liveResponses.ts';
 import type { CacheTags } from '#platform/pageCache/cacheTags.ts';
 
@@ -23,3 +27,16 @@ export const pollCacheTags = {
   'poll.reopened': tagsOf,
   'poll.counted': ({ conversationId }) => [`conversation:${conversationId}`, 'polls'],
 } satisfies CacheTags;
+
+export const pollPublicEvents = {
+  'poll.closed': {
+    description: 'A poll takes no more votes.',
+    audience: 'readers',
+    payload: postPlace,
+  },
+  'poll.reopened': {
+    description: 'A closed poll takes votes again.',
+    audience: 'readers',
+    payload: postPlace,
+  },
+} satisfies PublicEvents;

@@ -22,7 +22,7 @@ import '../pollView.ts';
 import { closeExpiredPolls } from './closePoll.ts';
 import { managePoll, votePoll } from './pollActionRules.ts';
 import { registerPollRoutes } from './pollCsvRoute.ts';
-import { pollCacheTags } from './pollEvents.ts';
+import { pollCacheTags, pollPublicEvents } from './pollEvents.ts';
 import './pollGraphql.ts';
 import { pollNotificationTypes } from './pollNotifications.ts';
 import { pollPostHook } from './pollPostHook.ts';
@@ -52,6 +52,7 @@ export const pollServer = defineServerFeature({
   switchedFields: ['polls', 'pollVoters', 'pollActivity'],
   registerRoutes: registerPollRoutes,
   cacheTags: pollCacheTags,
+  publicEvents: pollPublicEvents,
   livePostEvents: ['poll.counted', 'poll.closed', 'poll.reopened'],
   postParts: { poll: viewPoll },
   postHooks: [pollPostHook],

@@ -1,3 +1,4 @@
+import type { PublicEvents } from '#platform/events/publicEvents.ts';
 import type { CacheTags } from '#platform/pageCache/cacheTags.ts';
 
 declare module '#core/domainEvents.ts' {
@@ -10,3 +11,7 @@ declare module '#core/domainEvents.ts' {
 export const releaseCacheTags = {
   'release.changed': ({ articleId }) => ['releases', `article:${articleId}`],
 } satisfies CacheTags;
+
+export const releasePublicEvents = {
+  'release.changed': { internal: 'For cached pages; publishing has an event of its own.' },
+} satisfies PublicEvents;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import '#features/content/seo/server/postFeeds.ts';
 import { afterRow, exportFile } from '#platform/feature/memberData.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
-import { releaseCacheTags } from './releaseEvents.ts';
+import { releaseCacheTags, releasePublicEvents } from './releaseEvents.ts';
 import { releaseFeed } from './releaseFeed.ts';
 import { newRelease } from './releaseNotification.ts';
 import './releaseGraphql.ts';
@@ -12,6 +12,7 @@ export const releaseServer = defineServerFeature({
   name: 'releaseNotes',
   feeds: { releases: releaseFeed },
   cacheTags: releaseCacheTags,
+  publicEvents: releasePublicEvents,
   notificationTypes: [newRelease],
   memberData: {
     release_follows: {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { staffWork } from '#platform/feature/memberData.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { undoStatus } from './setStatus.ts';
-import { statusLabelCacheTags } from './statusLabelEvents.ts';
+import { statusLabelCacheTags, statusLabelPublicEvents } from './statusLabelEvents.ts';
 import { statusNotificationTypes } from './statusNotifications.ts';
 import './statusLabelGraphql.ts';
 import '#platform/notifications/notificationType.ts';
@@ -12,6 +12,7 @@ import '#platform/feature/contentData.ts';
 export const statusLabelServer = defineServerFeature({
   name: 'statusLabels',
   cacheTags: statusLabelCacheTags,
+  publicEvents: statusLabelPublicEvents,
   notificationTypes: statusNotificationTypes,
   undo: { 'set-status': undoStatus },
   memberData: { post_statuses: { columns: ['set_by_id'], export: staffWork, erase: staffWork } },

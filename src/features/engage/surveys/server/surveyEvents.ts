@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { apiId, type PublicEvents } from '#platform/events/publicEvents.ts';
 import type { CacheTags } from '#platform/pageCache/cacheTags.ts';
 
 declare module '#core/domainEvents.ts' {
@@ -30,3 +32,19 @@ export const surveyCacheTags = {
   'survey.closesSoon': () => [],
   'survey.closed': () => ['surveys'],
 } satisfies CacheTags;
+
+export const surveyPublicEvents = {
+  'survey.changed': { internal: 'For cached pages and open browsers.' },
+  'survey.answered': {
+    description: 'A survey has one more response. Who gave it is not told.',
+    audience: 'surveyors',
+    payload: { surveyId: apiId },
+  },
+  'survey.invited': { internal: 'Who is asked is known to those who are.' },
+  'survey.closesSoon': { internal: 'A reminder of those who are asked.' },
+  'survey.closed': {
+    description: 'A survey takes no more responses.',
+    audience: 'surveyors',
+    payload: { surveyId: apiId, responseCount: z.int() },
+  },
+} satisfies PublicEvents;

@@ -16,7 +16,7 @@ import { announceSurveys } from './announceSurveys.ts';
 import { allowedOriginsOf } from './externalSurvey.ts';
 import { surveyCleanUp } from './surveyCleanUp.ts';
 import { registerSurveyRoutes } from './surveyCsvRoutes.ts';
-import { surveyCacheTags } from './surveyEvents.ts';
+import { surveyCacheTags, surveyPublicEvents } from './surveyEvents.ts';
 import './surveyGraphql.ts';
 import './surveyMutationGraphql.ts';
 import { surveyNotificationTypes } from './surveyNotifications.ts';
@@ -72,6 +72,7 @@ export const surveyServer = defineServerFeature({
   },
   frameSources: allowedOriginsOf,
   cacheTags: surveyCacheTags,
+  publicEvents: surveyPublicEvents,
   memberData: surveyMemberData,
   profileListUses: async ({ db }, listId) => {
     const surveys = await db

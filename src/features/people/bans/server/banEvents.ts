@@ -1,3 +1,4 @@
+import type { PublicEvents } from '#platform/events/publicEvents.ts';
 import type { CacheTags } from '#platform/pageCache/cacheTags.ts';
 
 declare module '#core/domainEvents.ts' {
@@ -9,3 +10,7 @@ declare module '#core/domainEvents.ts' {
 export const banCacheTags = {
   'bans.changed': () => [],
 } satisfies CacheTags;
+
+export const banPublicEvents = {
+  'bans.changed': { internal: 'For caches; it tells nothing.' },
+} satisfies PublicEvents;

@@ -1,3 +1,4 @@
+import { apiId, type PublicEvents } from '#platform/events/publicEvents.ts';
 import type { CacheTags } from '#platform/pageCache/cacheTags.ts';
 
 declare module '#core/domainEvents.ts' {
@@ -16,3 +17,22 @@ export const memberCacheTags = {
   // A name may appear in anyone's text.
   'member.deleted': () => ['*'],
 } satisfies CacheTags;
+
+export const memberPublicEvents = {
+  'member.joined': {
+    description: 'Somebody has an account.',
+    audience: 'everyone',
+    payload: { memberId: apiId },
+  },
+  'member.updated': {
+    description: 'The profile of a member has changed.',
+    audience: 'everyone',
+    payload: { memberId: apiId },
+  },
+  'member.deleted': {
+    description: 'An account was deleted: whoever keeps data of the member has to delete it.',
+    audience: 'everyone',
+    payload: { memberId: apiId },
+  },
+  'member.followed': { internal: 'It tells whom a member follows.' },
+} satisfies PublicEvents;

@@ -1,6 +1,6 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { awardRoutes } from './awardRoutes.ts';
-import { memberCacheTags } from './memberEvents.ts';
+import { memberCacheTags, memberPublicEvents } from './memberEvents.ts';
 import { loadMemberSubjects, memberNotificationTypes } from './memberNotifications.ts';
 import { memberData } from './memberStoredData.ts';
 import './mailMemberGraphql.ts';
@@ -13,6 +13,7 @@ export const memberServer = defineServerFeature({
   demoData: async (seed) => (await import('./demo/seedDemoMembers.ts')).seedDemoMembers(seed),
   memberData,
   cacheTags: memberCacheTags,
+  publicEvents: memberPublicEvents,
   registerRoutes: (app) => awardRoutes(app),
   notificationTypes: memberNotificationTypes,
   notificationSubjects: { member: loadMemberSubjects },

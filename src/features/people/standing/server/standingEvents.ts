@@ -1,3 +1,4 @@
+import type { PublicEvents } from '#platform/events/publicEvents.ts';
 import type { CacheTags } from '#platform/pageCache/cacheTags.ts';
 
 declare module '#core/domainEvents.ts' {
@@ -10,3 +11,9 @@ declare module '#core/domainEvents.ts' {
 export const standingCacheTags = {
   'member.contentHidden': () => ['*'],
 } satisfies CacheTags;
+
+export const standingPublicEvents = {
+  'member.contentHidden': {
+    internal: 'Blocks are between staff and the member; posts have events of their own.',
+  },
+} satisfies PublicEvents;

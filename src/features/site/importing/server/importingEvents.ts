@@ -1,3 +1,4 @@
+import type { PublicEvents } from '#platform/events/publicEvents.ts';
 import type { CacheTags } from '#platform/pageCache/cacheTags.ts';
 
 declare module '#core/domainEvents.ts' {
@@ -9,3 +10,7 @@ declare module '#core/domainEvents.ts' {
 export const importingCacheTags = {
   'community.imported': () => ['*'],
 } satisfies CacheTags;
+
+export const importingPublicEvents = {
+  'community.imported': { internal: 'For cached pages and open browsers.' },
+} satisfies PublicEvents;

@@ -1,5 +1,5 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
-import { rssFeedCacheTags } from './rssFeedEvents.ts';
+import { rssFeedCacheTags, rssFeedPublicEvents } from './rssFeedEvents.ts';
 import { refreshUsedFeeds } from './rssFeedService.ts';
 import './rssFeedGraphql.ts';
 
@@ -13,6 +13,7 @@ declare module '#core/jobs.ts' {
 export const rssFeedServer = defineServerFeature({
   name: 'rssFeeds',
   cacheTags: rssFeedCacheTags,
+  publicEvents: rssFeedPublicEvents,
   jobs: {
     refreshRssFeeds: {
       run: (ctx, _payload, { signal }) => refreshUsedFeeds(ctx, signal),

@@ -12,6 +12,7 @@ import { cancelOnReply, deleteOldReplies, sendScheduledReplies } from './schedul
 import {
   scheduleCacheTags,
   scheduledReplyHolder,
+  schedulePublicEvents,
   seesFileOfScheduledReply,
   supportScheduleCancelled,
 } from './scheduleEvents.ts';
@@ -35,6 +36,7 @@ declare module '#core/jobs.ts' {
 export const agentWorkspaceServer = defineServerFeature({
   name: 'supportAgentWorkspace',
   cacheTags: { ...presenceCacheTags, ...scheduleCacheTags },
+  publicEvents: schedulePublicEvents,
   notificationTypes: [supportScheduleCancelled],
   seesFile: seesFileOfScheduledReply,
   fileHolders: { [scheduledReplyHolder]: 'support_scheduled_replies' },

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { seesAgentSide } from '#features/support/requests/server/requestVisibility.ts';
 import type { Ctx } from '#platform/context.ts';
+import type { PublicEvents } from '#platform/events/publicEvents.ts';
 import type { NotificationType } from '#platform/notifications/notificationType.ts';
 import type { CacheTags } from '#platform/pageCache/cacheTags.ts';
 
@@ -13,6 +14,10 @@ declare module '#core/domainEvents.ts' {
 
 /** No page that is cached shows a request. */
 export const scheduleCacheTags = { 'supportSchedule.cancelled': () => [] } satisfies CacheTags;
+
+export const schedulePublicEvents = {
+  'supportSchedule.cancelled': { internal: 'Of an agent’s own reply that was not sent.' },
+} satisfies PublicEvents;
 
 /** A reply that the reader has scheduled will not be sent: someone wrote before it, for example. */
 export const supportScheduleCancelled: NotificationType = {

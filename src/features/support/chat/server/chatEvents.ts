@@ -1,3 +1,4 @@
+import type { PublicEvents } from '#platform/events/publicEvents.ts';
 import type { CacheTags } from '#platform/pageCache/cacheTags.ts';
 
 declare module '#core/domainEvents.ts' {
@@ -23,3 +24,8 @@ export const chatCacheTags = {
   'chat.read': none,
   'chat.typing': none,
 } satisfies CacheTags;
+
+export const chatPublicEvents = {
+  'chat.changed': { internal: 'Private messages are between those who take part.' },
+  'chat.sent': { internal: 'Private messages are between those who take part.' },
+} satisfies PublicEvents;

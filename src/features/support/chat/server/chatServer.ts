@@ -3,7 +3,7 @@ import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import '#platform/notifications/notificationType.ts';
 import '../chatSettingGroup.ts';
 import { deleteOldRooms } from './chatCleanUp.ts';
-import { chatCacheTags } from './chatEvents.ts';
+import { chatCacheTags, chatPublicEvents } from './chatEvents.ts';
 import './chatGraphql.ts';
 import './chatMutationGraphql.ts';
 import { chatMessageNotification, loadChatSubjects } from './chatNotifications.ts';
@@ -14,6 +14,7 @@ import { chatMemberData } from './chatStoredData.ts';
 export const chatServer = defineServerFeature({
   name: 'chat',
   cacheTags: chatCacheTags,
+  publicEvents: chatPublicEvents,
   memberData: chatMemberData,
   demoData: async (seed) => (await import('./demo/seedDemoChats.ts')).seedDemoChats(seed),
   notificationTypes: [chatMessageNotification],

@@ -8,7 +8,7 @@ import { caseStatusField } from './caseStatusField.ts';
 import { closeResolvedRequests } from './closeResolvedRequests.ts';
 import { requestPlaceholders } from './requestPlaceholders.ts';
 import { seesFileOfEntry } from './requestVisibility.ts';
-import { supportCacheTags } from './supportEvents.ts';
+import { supportCacheTags, supportPublicEvents } from './supportEvents.ts';
 import { supportForms } from './supportForms.ts';
 import {
   loadEntrySubjects,
@@ -32,6 +32,7 @@ export const supportServer = defineServerFeature({
   name: 'supportRequests',
   typedLists: { TICKET: ticketTypedList },
   cacheTags: supportCacheTags,
+  publicEvents: supportPublicEvents,
   memberData: supportMemberData,
   seesFile: seesFileOfEntry,
   requestPlaceholders,

@@ -10,7 +10,7 @@ import '#platform/notifications/notificationType.ts';
 import { seesAgentSide } from '#features/support/requests/server/requestVisibility.ts';
 import './sideConversationGraphql.ts';
 import { registerSideConversationRoutes } from './sideConversationRoutes.ts';
-import { sideCacheTags, supportSideReplied } from './sideEvents.ts';
+import { sideCacheTags, sidePublicEvents, supportSideReplied } from './sideEvents.ts';
 import { noteSideBounce, sideMailRoute } from './sideMailRoute.ts';
 import { sideMessageHolder } from './sideMessages.ts';
 
@@ -18,6 +18,7 @@ import { sideMessageHolder } from './sideMessages.ts';
 export const sideConversationServer = defineServerFeature({
   name: 'supportSideConversations',
   cacheTags: sideCacheTags,
+  publicEvents: sidePublicEvents,
   mailRoutes: [sideMailRoute],
   onMailBounced: noteSideBounce,
   notificationTypes: [supportSideReplied],

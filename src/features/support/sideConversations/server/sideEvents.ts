@@ -1,3 +1,4 @@
+import type { PublicEvents } from '#platform/events/publicEvents.ts';
 import type { NotificationType } from '#platform/notifications/notificationType.ts';
 import type { CacheTags } from '#platform/pageCache/cacheTags.ts';
 
@@ -10,6 +11,12 @@ declare module '#core/domainEvents.ts' {
 
 /** No page that is cached shows a request. */
 export const sideCacheTags = { 'supportSide.replied': () => [] } satisfies CacheTags;
+
+export const sidePublicEvents = {
+  'supportSide.replied': {
+    internal: 'Side conversations are passed on neither to customers nor to other systems.',
+  },
+} satisfies PublicEvents;
 
 /** A third party answered: for the agent who started the conversation, and the one who works on the request. */
 export const supportSideReplied: NotificationType = {

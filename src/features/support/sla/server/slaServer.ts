@@ -3,7 +3,7 @@ import '#platform/demo/demoData.ts';
 import '#platform/notifications/notificationType.ts';
 import '#features/support/requests/server/supportWrites.ts';
 import { setClocks } from './slaClocks.ts';
-import { slaCacheTags, slaNotificationTypes, sweepClocks } from './sweepClocks.ts';
+import { slaCacheTags, slaNotificationTypes, slaPublicEvents, sweepClocks } from './sweepClocks.ts';
 import './slaGraphql.ts';
 
 declare module '#core/jobs.ts' {
@@ -16,6 +16,7 @@ declare module '#core/jobs.ts' {
 export const slaServer = defineServerFeature({
   name: 'supportSla',
   cacheTags: slaCacheTags,
+  publicEvents: slaPublicEvents,
   supportChanged: { record: (ctx, { trx }, change) => setClocks(ctx, trx, change) },
   notificationTypes: slaNotificationTypes,
   jobs: {

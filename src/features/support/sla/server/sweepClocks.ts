@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import type { ConsumerContext } from '#platform/events/eventConsumer.ts';
+import { apiId, type PublicEvents } from '#platform/events/publicEvents.ts';
 import type {
   NotificationNotice,
   NotificationType,
 } from '#platform/notifications/notificationType.ts';
 import type { CacheTags } from '#platform/pageCache/cacheTags.ts';
-import type { SlaMetric } from '../slaRules.ts';
+import { type SlaMetric, slaMetrics } from '../slaRules.ts';
 import { listClockReceivers } from './clockReceivers.ts';
 
 interface ClockEvent {
@@ -28,6 +30,19 @@ export const slaCacheTags = {
   'supportClock.warned': () => [],
   'supportClock.breached': () => [],
 } satisfies CacheTags;
+
+export const slaPublicEvents = {
+  'supportClock.warned': {
+    description: 'A target of a request is due soon.',
+    audience: 'agents',
+    payload: { requestId: apiId, metric: z.enum(slaMetrics) },
+  },
+  'supportClock.breached': {
+    description: 'A target of a request was missed.',
+    audience: 'agents',
+    payload: { requestId: apiId, metric: z.enum(slaMetrics) },
+  },
+} satisfies PublicEvents;
 
 const batchSize = 2500;
 
