@@ -37,7 +37,6 @@ export function addForms(
   const { basePath, publicUrl } = services.config;
   const endpoint = createGraphqlEndpoint({
     ...{ schema, documents, gate: services.gate, renderGraphiQL: null },
-    endpoint: `${basePath}/schema/community`,
   });
   const forms = postedForms();
   const formOf = (request: FastifyRequest): Posted => {

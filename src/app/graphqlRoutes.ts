@@ -35,8 +35,7 @@ export async function addGraphql(
     ? (await import('@graphql-yoga/render-graphiql')).renderGraphiQL
     : null;
   for (const { address, forAnyone } of endpoints) {
-    const endpoint = `${services.config.basePath}${address}`;
-    const options = { schema, endpoint, documents, renderGraphiQL, gate: services.gate };
+    const options = { schema, documents, renderGraphiQL, gate: services.gate };
     const handle = createGraphqlEndpoint(options);
     app.route({
       url: address,

@@ -16,14 +16,11 @@ const external = [
   /^typescript$/,
 ];
 
-/**
- * A lazily loaded package stays in node_modules: a running server still finds it after the next build.
- * GraphQL Yoga has to share `graphql` with the schema.
- */
+/** A lazily loaded package stays in node_modules: a running server still finds it after the next build. */
 const loadLate: Plugin = {
   name: 'load-late',
   resolveDynamicImport(source) {
-    const isPackage = /^[@a-z]/.test(source) && source !== 'graphql-yoga';
+    const isPackage = /^[@a-z]/.test(source);
     return isPackage ? { id: source, external: true } : null;
   },
 };

@@ -1,36 +1,32 @@
 import {
+  type ExecutionArgs,
   type ExecutionResult,
   execute,
   type GraphQLError,
+  type GraphQLSchema,
   getOperationAST,
   OperationTypeNode,
+  subscribe,
 } from 'graphql';
 import { AppError } from '#core/errors.ts';
 import type { Ctx } from '../context.ts';
-import { answerableTypes } from './answerableTypes.ts';
-import { isNestedTooDeep } from './documentLimits.ts';
+import { acceptedType, acceptsEvents, eventStream } from './acceptedType.ts';
+import { subscriptionError } from './documentLimits.ts';
 import { catalogueError, logFailures, maxFailures } from './graphqlFailures.ts';
-import {
-  type GraphqlParams,
-  type GraphqlReply,
-  type GraphqlRequest,
-  readParams,
-} from './graphqlRequest.ts';
+import { type GraphqlReply, type GraphqlRequest, readParams } from './graphqlRequest.ts';
 import type { KnownDocuments } from './knownDocuments.ts';
-import { type RequestedOperation, readOperation } from './operation.ts';
+import { readOperation } from './operation.ts';
 import type { Passage, QueryGate } from './queryGate.ts';
 import { demandSchemaAccess, maySeeSchema } from './schemaAccess.ts';
-import {
-  createYogaEndpoint,
-  throughYoga,
-  type YogaEndpoint,
-  type YogaEndpointOptions,
-} from './yogaEndpoint.ts';
+import { serverSentEvents, streamHeaders } from './serverSentEvents.ts';
 
-export interface GraphqlEndpointOptions extends YogaEndpointOptions {
+export interface GraphqlEndpointOptions {
+  schema: GraphQLSchema;
   gate: QueryGate;
   /** Shared by all endpoints of a schema. */
   documents: KnownDocuments;
+  /** Renders the GraphiQL page on GET, in development. */
+  renderGraphiQL: (() => string) | null;
 }
 
 export type GraphqlEndpoint = (request: GraphqlRequest, ctx: Ctx) => Promise<GraphqlReply>;
@@ -38,22 +34,31 @@ export type GraphqlEndpoint = (request: GraphqlRequest, ctx: Ctx) => Promise<Gra
 /** Parsing a new document of this many characters takes long enough to be queued. */
 const longDocument = 1_000;
 
+interface Result {
+  data?: ExecutionResult['data'];
+  /** As returned by `catalogueError`. */
+  errors?: readonly GraphQLError[];
+}
+
 /**
- * The public GraphQL endpoint: HTTP, limits, and an error code for every failure. A plain operation, which is
- * nearly every request, is executed directly; Yoga handles other media types, subscriptions, and invalid
- * requests.
+ * The public GraphQL endpoint: HTTP, limits, subscriptions, and an error code for every failure
+ * (docs/decisions/0742-one-graphql-endpoint.md).
  */
 export function createGraphqlEndpoint(options: GraphqlEndpointOptions): GraphqlEndpoint {
-  const { schema, gate, documents } = options;
-  const development = options.renderGraphiQL !== null;
-  let yoga: Promise<YogaEndpoint> | undefined;
+  const { schema, gate, documents, renderGraphiQL } = options;
+  const development = renderGraphiQL !== null;
 
   return async (request, ctx) => {
-    const withSuggestions = maySeeSchema(ctx, development);
+    if (request.method === 'OPTIONS') return { status: 204, headers: {}, body: '' };
+    const isOpened = request.method === 'GET' && request.accept?.includes('text/html');
+    if (isOpened && renderGraphiQL) {
+      const headers = { 'content-type': 'text/html' };
+      return { status: 200, headers, body: renderGraphiQL() };
+    }
     try {
       const passage = await gate.open(ctx, (request.body ?? request.address).length);
       try {
-        const reply = await answer(request, ctx, { passage, withSuggestions });
+        const reply = await answer(request, ctx, passage);
         if (reply.status >= 400 && reply.status < 500) passage.chargeRefused();
         return reply;
       } finally {
@@ -61,122 +66,110 @@ export function createGraphqlEndpoint(options: GraphqlEndpointOptions): GraphqlE
       }
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      return replyOf({ errors: [catalogueError(error)] }, ctx);
+      return replyOf({ errors: [catalogueError(error)] }, ctx, request);
     }
   };
 
   async function answer(
     request: GraphqlRequest,
     ctx: Ctx,
-    { passage, withSuggestions }: { passage: Passage; withSuggestions: boolean },
+    passage: Passage,
   ): Promise<GraphqlReply> {
-    const params = readParams(request);
-    const text = params?.query;
-    if (!params || typeof text !== 'string' || text === '') return askYoga(request, ctx, passage);
-    const find = () => documents.find(text, { hideSuggestions: !withSuggestions });
-    const isQuick = text.length <= longDocument || documents.has(text);
+    const withSuggestions = maySeeSchema(ctx, development);
+    const shownError = (error: unknown) => catalogueError(error, withSuggestions);
+    const { query, variables, operationName } = readParams(request);
+    const find = () => documents.find(query, { hideSuggestions: !withSuggestions });
+    const isQuick = query.length <= longDocument || documents.has(query);
     const known = isQuick ? find() : await passage.read(find);
     if (!('document' in known)) {
       passage.chargeUnfit();
-      const errors = known.map((error) => catalogueError(error, withSuggestions));
-      return replyOf({ errors }, ctx, typeOfRefusal(request.accept));
+      return replyOf({ errors: known.map(shownError) }, ctx, request);
     }
-    const asked = plainRequest(request, params);
-    if (!asked) return askYoga(request, ctx, passage);
-    const { operationName, variables } = asked;
     const { document } = known;
     const operation = getOperationAST(document, operationName);
-    if (!operation || operation.operation === OperationTypeNode.SUBSCRIPTION)
-      return askYoga(request, ctx, passage);
+    if (!operation) throw fault('There is no such operation in the query, or several.');
+    const kind = operation.operation;
+    // A link must change nothing.
+    if (kind === OperationTypeNode.MUTATION && request.method === 'GET') {
+      const errors = [
+        shownError(new AppError('METHOD_NOT_ALLOWED', { message: 'Mutations require POST.' })),
+      ];
+      const { headers, ...reply } = replyOf({ errors }, ctx, request);
+      return { ...reply, headers: { ...headers, allow: 'POST' } };
+    }
     if (known.asksForSchema) demandSchemaAccess(ctx, development);
-    const ran = await run({ schema, document, operation, variables }, ctx, passage);
-    const errors = ran.errors?.map((error) => catalogueError(error, withSuggestions));
-    return replyOf({ ...ran, errors }, ctx);
-  }
-
-  async function askYoga(
-    request: GraphqlRequest,
-    ctx: Ctx,
-    passage: Passage,
-  ): Promise<GraphqlReply> {
-    // In development a browser that opens the endpoint gets GraphiQL.
-    const isShown = development && request.method === 'GET';
-    const accept = isShown ? request.accept : answerableTypes(request.accept);
-    yoga ??= createYogaEndpoint(options).catch((error: unknown) => {
-      // Loaded again by the next request: its module may have been missing during an update.
-      yoga = undefined;
-      throw error;
-    });
-    return throughYoga(await yoga, { ...request, accept }, { ctx, passage });
+    if (kind === OperationTypeNode.SUBSCRIPTION) {
+      if (!acceptsEvents(request.accept))
+        throw fault('Subscriptions require Accept: text/event-stream.');
+      const wrong = subscriptionError(document);
+      if (wrong !== null) throw fault(wrong);
+    }
+    const read = readOperation({ schema, document, operation, variables });
+    if ('errors' in read) return replyOf({ errors: read.errors.map(shownError) }, ctx, request);
+    const args: ExecutionArgs = {
+      schema,
+      document,
+      contextValue: { ...ctx, ...(await passage.enter(ctx, read)) },
+      variableValues: variables,
+      operationName,
+    };
+    const ran = await (kind === OperationTypeNode.SUBSCRIPTION ? subscribe(args) : execute(args));
+    const shown = ({ errors, ...result }: ExecutionResult): Result =>
+      errors ? { ...result, errors: errors.map(shownError) } : result;
+    if (!(Symbol.asyncIterator in ran)) return replyOf(shown(ran), ctx, request);
+    return streamOf(ran, (result) => textOf(shown(result), ctx));
   }
 }
 
-async function run(
-  requested: RequestedOperation,
-  ctx: Ctx,
-  passage: Passage,
-): Promise<ExecutionResult> {
-  const operation = readOperation(requested);
-  if ('errors' in operation) return operation;
-  const { schema, document, variables } = operation;
-  return execute({
-    schema,
-    document,
-    contextValue: { ...ctx, ...(await passage.enter(ctx, operation)) },
-    variableValues: variables,
-    operationName: operation.operation.name?.value,
+function fault(message: string): AppError {
+  return new AppError('BAD_REQUEST', { message });
+}
+
+/** A result as text; its failures are logged. */
+function textOf({ data, errors: all }: Result, ctx: Ctx): string {
+  const errors = all?.slice(0, maxFailures);
+  logFailures(errors, ctx);
+  return JSON.stringify({
+    ...(errors && { errors: errors.map(shownTo) }),
+    // No `data` if nothing was executed (GraphQL §7.1).
+    ...(data === undefined ? {} : { data }),
   });
 }
 
-const json = 'application/json';
-
-/** GraphQL over HTTP §6.4: JSON, unless only the other type is accepted. */
-function typeOfRefusal(accept = ''): string {
-  const other = 'application/graphql-response+json';
-  return accept.includes(other) && !accept.includes(json) ? other : json;
-}
-
-interface Result {
-  data?: ExecutionResult['data'];
-  /** As returned by `catalogueError`. */
-  errors?: readonly GraphQLError[];
-}
-
-function replyOf({ data, errors: all }: Result, ctx: Ctx, type = json): GraphqlReply {
-  const errors = all?.slice(0, maxFailures);
-  logFailures(errors, ctx);
+function replyOf(result: Result, ctx: Ctx, { accept }: GraphqlRequest): GraphqlReply {
+  const type = acceptedType(accept);
+  const text = textOf(result, ctx);
+  const errors = result.errors?.slice(0, maxFailures) ?? [];
+  const status = Math.max(200, ...errors.map(({ extensions }) => Number(extensions.status)));
+  const headers = headersOf(errors);
+  // Programs that listen to events read the status of a refusal, and its body as JSON.
+  if (type === eventStream && status === 200) return streamOf(once(result), () => text);
+  const content = type === eventStream ? 'application/json' : type;
   return {
-    status: Math.max(200, ...(errors ?? []).map(({ extensions }) => Number(extensions.status))),
-    headers: { 'content-type': `${type}; charset=utf-8`, ...headersOf(errors) },
-    body: JSON.stringify({
-      ...(errors && { errors: errors.map(shown) }),
-      // No `data` if nothing was executed (GraphQL §7.1).
-      ...(data === undefined ? {} : { data }),
-    }),
+    status,
+    headers: { 'content-type': `${content}; charset=utf-8`, ...headers },
+    body: text,
   };
 }
 
+function streamOf<Each>(
+  results: AsyncIterable<Each>,
+  write: (result: Each) => string,
+): GraphqlReply {
+  return { status: 200, headers: streamHeaders, body: serverSentEvents(results, write) };
+}
+
+async function* once(result: Result) {
+  yield result;
+}
+
 /** Response headers for errors, such as Retry-After. */
-function headersOf(errors: readonly GraphQLError[] = []): Record<string, string> {
+function headersOf(errors: readonly GraphQLError[]): Record<string, string> {
   return Object.assign({}, ...errors.map(({ extensions }) => Object(extensions.http).headers));
 }
 
 /** An error as sent to the client; HTTP-only details are removed. */
-function shown(error: GraphQLError) {
+function shownTo(error: GraphQLError) {
   const { http: _http, ...extensions } = error.extensions;
   return { ...error.toJSON(), extensions };
-}
-
-const jsonAccepted = new Set([undefined, '', '*/*', 'application/json']);
-const plainFields = new Set(['query', 'variables', 'operationName']);
-
-/** The operation of a request; null if it cannot be executed directly. */
-function plainRequest({ method, accept }: GraphqlRequest, params: GraphqlParams) {
-  if (method !== 'POST' || !jsonAccepted.has(accept)) return null;
-  if (!Object.keys(params).every((name) => plainFields.has(name))) return null;
-  const { variables = null, operationName = null } = params;
-  const isVariables = typeof variables === 'object' && !Array.isArray(variables);
-  if (!isVariables || isNestedTooDeep(variables)) return null;
-  if (operationName !== null && typeof operationName !== 'string') return null;
-  return { variables: { ...variables }, operationName };
 }
