@@ -134,8 +134,8 @@ export interface Config {
   demo: boolean;
   logLevel: (typeof logLevels)[number];
   metricsToken: string | null;
-  /** GraphQL cost budgets per minute (docs/operations.md). */
-  costPerMinute: CostBudgets;
+  /** GraphQL cost budgets per minute (docs/operations.md); null: unlimited, for tests. */
+  costPerMinute: CostBudgets | null;
   trustProxy: boolean;
   /** Private hosts that identity providers may use: `host` or `host:port`. */
   allowedPrivateHosts: readonly string[];

@@ -5,7 +5,7 @@ import { AppError } from '#core/errors.ts';
 import { networkOf } from '../callerNetwork.ts';
 import type { Ctx } from '../context.ts';
 import { forExpensiveReads } from '../database/database.ts';
-import { createAdmissionQueue, type Leave } from './admissionQueue.ts';
+import { type AdmissionQueue, createAdmissionQueue, type Leave } from './admissionQueue.ts';
 import { type CostBudgets, createCostBudget } from './costBudget.ts';
 import { costOfOperation } from './documentCost.ts';
 import type { Operation } from './operation.ts';
@@ -74,15 +74,20 @@ export interface QueryGate {
   runForPage: <T>(ctx: Ctx, operation: Operation, run: (ctx: Ctx) => Promise<T>) => Promise<T>;
 }
 
-export function createQueryGate(budgets: CostBudgets): QueryGate {
-  const members = createCostBudget(budgets.member);
-  const addresses = createCostBudget(budgets.address);
+/** Admits everybody at once. */
+const openQueue: AdmissionQueue = { enter: async () => () => undefined };
+
+/** @param budgets null: nobody waits, and nobody is refused for the sum of what they ask */
+export function createQueryGate(budgets: CostBudgets | null): QueryGate {
+  const members = createCostBudget(budgets?.member ?? Number.MAX_SAFE_INTEGER);
+  const addresses = createCostBudget(budgets?.address ?? Number.MAX_SAFE_INTEGER);
+  const createQueue = budgets ? createAdmissionQueue : () => openQueue;
   const patience = 10_000;
   const waiting = { inAll: 100, ofCaller: 8 };
-  const reading = createAdmissionQueue({ atOnce: 1, patience, waiting });
-  const fromOutside = createAdmissionQueue({ atOnce, patience, waiting });
+  const reading = createQueue({ atOnce: 1, patience, waiting });
+  const fromOutside = createQueue({ atOnce, patience, waiting });
   // A separate queue: flooding the API must not delay pages.
-  const ofPages = createAdmissionQueue({
+  const ofPages = createQueue({
     ...{ atOnce, patience },
     waiting: { inAll: 200, ofCaller: 200 },
   });

@@ -89,7 +89,9 @@ export interface Secrets {
   all: readonly Secret[];
 }
 
-const pattern = /zqleak(\d+)x/gi;
+/** A secret in a text. */
+export const secretPattern = /zqleak(\d+)x/i;
+const pattern = new RegExp(secretPattern, 'gi');
 
 /** @param isClosed whether the community is currently private */
 export function createSecrets(isClosed: () => boolean): Secrets {

@@ -90,28 +90,35 @@ function feedsOfRoute(url: string, { ids }: LeakCommunity): string[] {
   return places.flatMap((place) => ['rss', 'atom'].map((kind) => place.replace(':format', kind)));
 }
 
-export function idsOf({ ids }: LeakCommunity): string[] {
+function idsOf({ ids }: LeakCommunity): string[] {
   return idsUpTo(Math.max(...Object.values(ids)));
 }
 
-export function idsUpTo(highest = 0): string[] {
+function idsUpTo(highest = 0): string[] {
   return Array.from({ length: highest }, (_, index) => `${index + 1}`);
 }
 
 /** Tables of nouns that arguments have other names for. */
 const tablesOf: Readonly<Record<string, string>> = {
-  ...{ post: 'conversations', mergeTo: 'conversations', response: 'comments' },
-  ...{ user: 'members', mentionedUser: 'members', requester: 'members', participant: 'members' },
-  ...{ owner: 'members', assignee: 'members', item: 'moderation_items', article: 'kb_articles' },
+  ...{ post: 'conversations', merge_to: 'conversations', response: 'comments' },
+  ...{ user: 'members', requester: 'members', participant: 'members', owner: 'members' },
+  ...{ assignee: 'members', item: 'moderation_items', article: 'kb_articles' },
 };
 
 /** The ids that exist for the noun of an argument, such as `badgeId`; those of every noun if it is unknown. */
 export function idsForArgument(argument: string, community: LeakCommunity): string[] {
-  const noun = argument.replace(/Ids?$/, '');
-  const words = noun.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  const plural = tablesOf[noun] ?? `${words}s`.replace(/ys$/, 'ies');
-  const highest = [...community.tables]
-    .filter(([table]) => table === plural || table.endsWith(`_${plural}`))
-    .map(([, id]) => id);
-  return highest.length === 0 ? idsOf(community) : idsUpTo(Math.max(1, ...highest));
+  const words = argument
+    .replace(/ids?$/i, '')
+    .replace(/[A-Z]/g, (letter) => `_${letter}`)
+    .toLowerCase()
+    .split('_');
+  for (const index of words.keys()) {
+    const noun = words.slice(index).join('_');
+    const plural = tablesOf[noun] ?? `${noun}s`.replace(/ys$/, 'ies');
+    const highest = [...community.tables]
+      .filter(([table]) => table === plural || table.endsWith(`_${plural}`))
+      .map(([, id]) => id);
+    if (highest.length > 0) return idsUpTo(Math.max(1, ...highest));
+  }
+  return idsOf(community);
 }

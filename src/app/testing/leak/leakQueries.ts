@@ -20,6 +20,7 @@ import { costOfOperation } from '#platform/graphql/documentCost.ts';
 import { documentError, documentTextError } from '#platform/graphql/documentLimits.ts';
 import { readOperation } from '#platform/graphql/operation.ts';
 import { costLimits } from '#platform/graphql/queryGate.ts';
+import { secretPattern } from '#platform/testing/leakSecrets.ts';
 
 /** One GraphQL query. */
 export interface LeakQuery {
@@ -29,14 +30,14 @@ export interface LeakQuery {
   variables: Record<string, unknown>;
   /** Whether it sets an optional argument. */
   isNarrowed: boolean;
+  /** The same one by one, to be asked if an error takes the answers of all away. */
+  parts?: LeakQuery[];
 }
 
 /** Values for arguments. */
-export interface Fillings {
+interface Fillings {
   /** By the name of the argument, whose noun it tells. */
   ids: (argument: string) => readonly string[];
-  /** For arguments that only filter. */
-  fewIds: readonly string[];
   texts: readonly string[];
   /** Only ids vary. */
   isChange?: boolean;
@@ -55,7 +56,7 @@ export function listQuestions(schema: GraphQLSchema, fillings: Fillings): LeakQu
 export function listChanges(schema: GraphQLSchema, fillings: Fillings): LeakQuery[] {
   const fields = Object.values(schema.getMutationType()?.getFields() ?? {});
   return fields
-    .flatMap((field) => questionsOf(field, schema, { ...fillings, isChange: true }, 'mutation'))
+    .flatMap((field) => questionsOf(field, schema, fillings, 'mutation'))
     .filter(({ variables }) => /"(?:\d+)"/.test(JSON.stringify(variables)));
 }
 
@@ -63,25 +64,78 @@ function questionsOf(
   field: GraphQLField<unknown, unknown>,
   schema: GraphQLSchema,
   fillings: Fillings,
-  kind: 'query' | 'mutation',
+  kind: LeakCall['kind'],
 ): LeakQuery[] {
   const type = getNamedType(field.type);
   const plain = new Set(
     field.args.filter((arg) => isNeeded(arg) || isSize(arg)).map((arg) => arg.name),
   );
-  return variantsOf(field.args, fillings).flatMap((variables) => {
-    const named = field.args.filter((arg) => Object.hasOwn(variables, arg.name));
-    const declared = named.map((arg) => `$${arg.name}: ${arg.type}`).join(', ');
-    const passed = named.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
-    const isNarrowed = named.some((arg) => !plain.has(arg.name));
+  const variants = variantsOf(field.args, { ...fillings, isChange: kind === 'mutation' });
+  const calls = variants.flatMap((variables) => {
+    const isNarrowed = Object.keys(variables).some((name) => !plain.has(name));
     // Nested data is selected by the query without optional arguments.
-    const asking = (depth: number, share?: Share): LeakQuery => {
+    return withinLimits(schema, isNarrowed ? 1 : 3, (depth, share) => {
       const selection = selectionOf(type, schema, depth, share);
-      const query = `${kind}${declared && `(${declared})`} { ${field.name}${passed && `(${passed})`}${selection} }`;
-      return { field: field.name, query, variables, isNarrowed };
-    };
-    return withinLimits(schema, isNarrowed ? 1 : 3, asking);
+      return { kind, field, variables, selection, isNarrowed };
+    });
   });
+  const alike = Map.groupBy(calls, ({ selection, isNarrowed }) => `${isNarrowed} ${selection}`);
+  return [...alike.values()].flatMap((each) => {
+    const alone = each.filter(standsAlone).map((call) => documentOf([call]));
+    const others = each.filter((call) => !standsAlone(call));
+    return [...alone, ...combined(schema, others)];
+  });
+}
+
+/** A root field with its arguments. */
+interface LeakCall {
+  kind: 'query' | 'mutation';
+  field: GraphQLField<unknown, unknown>;
+  variables: Record<string, unknown>;
+  selection: string;
+  isNarrowed: boolean;
+}
+
+const mostCombined = 16;
+
+/**
+ * Whether a call is a document of its own: a change; one whose arguments contain a secret, which another one's answer
+ * may give away; and one that fails for most ids, which would take the answers of the others away.
+ */
+function standsAlone({ kind, field, variables }: LeakCall): boolean {
+  const mayFail = isNonNullType(field.type) && field.args.some(isNeeded);
+  return kind === 'mutation' || mayFail || secretPattern.test(JSON.stringify(variables));
+}
+
+/** As few documents as the API accepts: most of what a request takes is the same for one call as for many. */
+function combined(schema: GraphQLSchema, calls: readonly LeakCall[]): LeakQuery[] {
+  if (calls.length === 0) return [];
+  const whole = documentOf(calls);
+  if (calls.length === 1) return [whole];
+  if (calls.length <= mostCombined && !isRefused(schema, whole)) {
+    return [{ ...whole, parts: calls.map((call) => documentOf([call])) }];
+  }
+  const half = Math.ceil(calls.length / 2);
+  return [...combined(schema, calls.slice(0, half)), ...combined(schema, calls.slice(half))];
+}
+
+function documentOf(calls: readonly LeakCall[]): LeakQuery {
+  const parts = calls.map(({ field, variables, selection }, index) => {
+    const named = field.args.filter((arg) => Object.hasOwn(variables, arg.name));
+    const passed = named.map((arg) => `${arg.name}: $${arg.name}${index}`).join(', ');
+    return {
+      declared: named.map((arg) => `$${arg.name}${index}: ${arg.type}`),
+      call: `a${index}: ${field.name}${passed && `(${passed})`}${selection}`,
+      values: named.map((arg) => [`${arg.name}${index}`, variables[arg.name]]),
+    };
+  });
+  const declared = parts.flatMap((part) => part.declared).join(', ');
+  return {
+    field: calls[0]?.field.name ?? '',
+    isNarrowed: calls[0]?.isNarrowed ?? false,
+    query: `${calls[0]?.kind}${declared && `(${declared})`} { ${parts.map(({ call }) => call).join(' ')} }`,
+    variables: Object.fromEntries(parts.flatMap(({ values }) => values)),
+  };
 }
 
 /** Every `of`th nested object, from `index` on. */
@@ -91,19 +145,19 @@ interface Share {
 }
 
 /**
- * One question, or several that ask for shares of its nested objects where the API would refuse a single document;
+ * One call, or several that ask for shares of its nested objects where the API would refuse a single document;
  * less deeply where it would refuse a share as well.
  */
 function withinLimits(
   schema: GraphQLSchema,
   depth: number,
-  asking: (depth: number, share?: Share) => LeakQuery,
-): LeakQuery[] {
-  const areAnswered = (questions: LeakQuery[]) =>
-    !questions.some((each) => isRefused(schema, each));
+  asking: (depth: number, share?: Share) => LeakCall,
+): LeakCall[] {
+  const areAnswered = (calls: LeakCall[]) =>
+    !calls.some((call) => isRefused(schema, documentOf([call])));
   const whole = [asking(depth)];
   if (areAnswered(whole)) return whole;
-  if (depth === 1) throw new Error(`The API refuses ${whole[0]?.query.slice(0, 200)}`);
+  if (depth === 1) throw new Error(`The API refuses ${documentOf(whole).query.slice(0, 200)}`);
   for (let of = 2; of <= 16; of *= 2) {
     const shares = Array.from({ length: of }, (_, index) => asking(depth, { index, of }));
     if (areAnswered(shares)) return shares;
@@ -195,7 +249,7 @@ function variantsOf(
     .filter((arg) => !isNeeded(arg) && !(arg.name in sized))
     .filter((arg) => !fillings.isChange || getNamedType(arg.type).name === 'ID')
     .flatMap((arg) =>
-      valuesOf(arg, narrowed(arg.type, fillings)).map((value) => ({
+      valuesOf(arg, fillings).map((value) => ({
         ...start,
         [arg.name]: value,
       })),
@@ -206,13 +260,6 @@ function variantsOf(
 function enumNames(type: GraphQLInputType): string[] {
   const named = getNamedType(type);
   return isEnumType(named) ? named.getValues().map(({ name }) => name) : [];
-}
-
-/** Optional arguments are tried with fewer values. */
-function narrowed(type: GraphQLInputType, fillings: Fillings): Fillings {
-  return isInputObjectType(getNamedType(type))
-    ? fillings
-    : { ...fillings, ids: () => fillings.fewIds };
 }
 
 function valuesOf(
@@ -239,7 +286,7 @@ function valuesOf(
     const pairs = (ids.length > 1 ? [] : kinds).flatMap((kind) =>
       ids.flatMap((id) =>
         enumNames(kind.type).flatMap((k) =>
-          fillings.fewIds.map((i) => ({ ...values[0], [kind.name]: k, [id.name]: i })),
+          fillings.ids(id.name).map((i) => ({ ...values[0], [kind.name]: k, [id.name]: i })),
         ),
       ),
     );
