@@ -1,12 +1,18 @@
 /**
- * The whole check of a change: `npm test`. Static checks first, then the four kinds of test. Continues after
- * a failure, prints it in full, and ends with one line: `N passed, N failed`.
+ * The whole check of a change: `npm test`. Static checks first, of a copy with a generated feature in it, then the
+ * four kinds of test. Continues after a failure, prints it in full, and ends with one line: `N passed, N failed`.
  *
  * `--static --unit --db --http --browser` select groups; `--only TEXT` runs the test files whose path
  * contains the text; `--changed` runs those affected by uncommitted changes, `--since COMMIT` those affected
  * by all changes since a commit; `--record` records how long each file took, for the order of later runs.
  */
+import fs from 'node:fs';
 import { parseArgs } from 'node:util';
+import {
+  type FeatureCopy,
+  featureCopyVariable,
+  makeFeatureCopy,
+} from './newFeature/featureCopy.ts';
 import { staticSteps } from './steps/staticSteps.ts';
 import type { Step } from './steps/step.ts';
 import { testGroups } from './steps/testGroups.ts';
@@ -31,13 +37,29 @@ function chooseSteps(): Step[] {
   const chosen = testGroups.filter((group) => values[group]);
   const groups = chosen.length > 0 || values.static ? chosen : testGroups;
   const changedSince = values.since ?? (values.changed ? 'HEAD' : undefined);
-  const isPart = chosen.length > 0 || values.only !== undefined || changedSince !== undefined;
-  const withStatic = values.static || !isPart;
+  const isChosen = values.only !== undefined || changedSince !== undefined;
+  const isWhole = chosen.length === 0 && !values.static && !isChosen;
   const tests =
     groups.length > 0
       ? [vitestStep(groups, { only: values.only, changedSince, record: values.record })]
       : [];
-  return [...(withStatic ? staticSteps : []), ...tests];
+  if (isWhole) return [...staticSteps(checkoutWithFeature), ...tests];
+  return values.static ? [...staticSteps(), ...tests] : tests;
+}
+
+let copy: Promise<FeatureCopy> | undefined;
+
+/**
+ * The whole run checks the sources with a generated feature among them: what is found there is found in the checkout
+ * as well, and the checks need not run twice. `newFeature.test.ts` runs the tests of that feature.
+ */
+async function checkoutWithFeature(): Promise<string> {
+  copy ??= makeFeatureCopy().then((made) => {
+    process.env[featureCopyVariable] = made.dir;
+    process.once('exit', () => fs.rmSync(made.dir, { recursive: true, force: true }));
+    return made;
+  });
+  return (await copy).checkout;
 }
 
 type Total = Record<'passed' | 'failed', number>;

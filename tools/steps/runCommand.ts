@@ -9,15 +9,22 @@ export interface CommandResult {
 /** Timeout of a step; all together take ten minutes on an idle machine, and twice that on a busy one. */
 const limitMinutes = 75;
 
+interface CommandOptions {
+  env?: Record<string, string>;
+  /** The directory it runs in; by default the current one. */
+  cwd?: string;
+}
+
 /** Runs a program of the checkout and captures its output. Never rejects. */
 export function runCommand(
   words: string[],
-  env: Record<string, string> = {},
+  { env = {}, cwd = process.cwd() }: CommandOptions = {},
 ): Promise<CommandResult> {
   const [command = '', ...rest] = words;
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     const child = spawn(command, rest, {
+      cwd,
       env: { ...process.env, FORCE_COLOR: '0', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -1,39 +1,13 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { z } from 'zod';
 import { listChangedTests } from './changedTests.ts';
 import { runCommand } from './runCommand.ts';
+import { filesToRunAgain, judgeSecondRun } from './secondRun.ts';
 import type { Step, StepResult } from './step.ts';
 import { durationTable, recordDurations, type TestDuration } from './testDurations.ts';
 import { groupOf, type TestGroup, testGroups } from './testGroups.ts';
-
-/** The parts of Vitest's JSON report used here. */
-const report = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  numPendingTests: z.number(),
-  numTodoTests: z.number(),
-  testResults: z.array(
-    z.object({
-      /** Path of the file. */
-      name: z.string(),
-      status: z.string(),
-      /** Milliseconds since 1970. */
-      startTime: z.number(),
-      endTime: z.number(),
-      assertionResults: z.array(
-        z.object({
-          status: z.string(),
-          fullName: z.string(),
-          failureMessages: z.array(z.string()),
-        }),
-      ),
-    }),
-  ),
-});
-type Report = z.output<typeof report>;
-type TestFile = Report['testResults'][number];
+import { type TestReport, testReportSchema } from './testReport.ts';
 
 const names: Record<TestGroup, string> = {
   unit: 'unit tests',
@@ -77,13 +51,8 @@ async function runTests(groups: readonly TestGroup[], choice: TestChoice): Promi
     const durations = durationsOf(first.report);
     if (choice.record && isWhole) recordDurations(durations);
     first.hints = isChosen ? [] : durationTable(durations);
-    const late = failedFiles(first.report);
-    if (late.length === 0 || late.length > mostLate) return resultOf(first);
-    const second = await runVitest(
-      late.map(({ name }) => name),
-      work,
-    );
-    return withSecond(resultOf(first), late, resultOf(second));
+    const again = first.report ? filesToRunAgain(first.report) : [];
+    return again.length === 0 ? resultOf(first) : withSecond(first, await runVitest(again, work));
   } finally {
     fs.rmSync(work, { recursive: true, force: true });
   }
@@ -97,13 +66,10 @@ function filesOf(groups: readonly TestGroup[], { only = '', changedSince }: Test
   return files.filter((file) => groups.includes(groupOf(file)) && file.includes(only));
 }
 
-/** With more failures than this, a busy machine is not the cause. */
-const mostLate = 8;
-
 interface Run {
   ok: boolean;
   output: string;
-  report: Report | null;
+  report: TestReport | null;
   hints?: string[];
 }
 
@@ -122,20 +88,16 @@ async function runVitest(files: readonly string[], work: string): Promise<Run> {
   // for repeated runs.
   const kept = files.length > 0 ? 'node_modules/.cache/plaza' : work;
   const env = { TMPDIR: work, NODE_COMPILE_CACHE: path.resolve(kept, 'compiled') };
-  const { ok, output } = await runCommand(words, env);
+  const { ok, output } = await runCommand(words, { env });
   if (!fs.existsSync(file)) return { ok, output, report: null };
-  return { ok, output, report: report.parse(JSON.parse(fs.readFileSync(file, 'utf8'))) };
+  return { ok, output, report: testReportSchema.parse(JSON.parse(fs.readFileSync(file, 'utf8'))) };
 }
 
-function durationsOf(found: Report | null): TestDuration[] {
+function durationsOf(found: TestReport | null): TestDuration[] {
   return (found?.testResults ?? []).map(({ name, startTime, endTime }) => ({
     file: path.relative(process.cwd(), name),
     seconds: (endTime - startTime) / 1000,
   }));
-}
-
-function failedFiles(found: Report | null): TestFile[] {
-  return (found?.testResults ?? []).filter(({ status }) => status === 'failed');
 }
 
 /** Large enough for two parallel runs. */
@@ -168,23 +130,10 @@ function resultOf({ ok, output, report: counts, hints = [] }: Run): StepResult {
   };
 }
 
-/**
- * The result after the failed files have run once more, with new databases, because leftovers of the first
- * attempt would fail the same test. A test on a busy machine may time out occasionally; what fails twice is
- * an error, and what failed once is reported.
- */
-function withSecond(first: StepResult, late: readonly TestFile[], second: StepResult): StepResult {
-  const tests = late.flatMap(({ assertionResults }) => assertionResults);
-  const passedBefore = tests.filter(({ status }) => status === 'passed').length;
-  const failures = tests.filter(({ status }) => status === 'failed');
-  return {
-    passed: first.passed - passedBefore + second.passed,
-    failed: second.failed,
-    skipped: first.skipped,
-    output: `${first.output}\n${second.output}`,
-    hints: [
-      ...(first.hints ?? []),
-      ...failures.map((test) => `${test.fullName}: failed at first, ${test.failureMessages[0]}`),
-    ],
-  };
+function withSecond(first: Run, second: Run): StepResult {
+  const { skipped, hints = [] } = resultOf(first);
+  const output = `${first.output}\n${second.output}`;
+  if (!first.report || !second.report) return { passed: 0, failed: 1, skipped, output };
+  const judged = judgeSecondRun(first.report, second.report);
+  return { ...judged, skipped, output, hints: [...hints, ...judged.hints] };
 }

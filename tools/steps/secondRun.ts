@@ -1,0 +1,68 @@
+import { groupOf } from './testGroups.ts';
+import type { TestReport } from './testReport.ts';
+
+type TestFile = TestReport['testResults'][number];
+
+/** So many files that need a second run are no coincidence. */
+const tooMany = 3;
+/** With more failures than this, a second run would only take time. */
+const mostAgain = 8;
+
+/**
+ * Files that may run once more: a browser may be late on a busy machine. A second run of any other test would hide a
+ * race.
+ */
+export function filesToRunAgain({ testResults }: TestReport): string[] {
+  const failed = testResults.filter(isFailed).map(({ name }) => name);
+  const again = failed.filter((name) => groupOf(name) === 'browser');
+  return again.length > mostAgain ? [] : again;
+}
+
+interface Judged {
+  passed: number;
+  failed: number;
+  /** What to look into, though the run may have passed. */
+  hints: string[];
+}
+
+/** The counts of a run some of whose files ran again, with new databases. */
+export function judgeSecondRun(first: TestReport, second: TestReport): Judged {
+  const again = new Set(second.testResults.map(({ name }) => name));
+  const kept = first.testResults.filter(({ name }) => !again.has(name));
+  const recovered = second.testResults
+    .filter((file) => !isFailed(file))
+    .flatMap(({ name }) => first.testResults.filter((file) => file.name === name));
+  const hints = recovered.map((file) => `${file.name} passed in a second run: ${firstError(file)}`);
+  if (recovered.length >= tooMany)
+    hints.push(`${recovered.length} files needed a second run, which fails this one.`);
+  return {
+    passed: countOf(kept, 'passed') + countOf(second.testResults, 'passed'),
+    failed:
+      failuresOf(kept) +
+      failuresOf(second.testResults) +
+      (recovered.length >= tooMany ? recovered.length : 0),
+    hints,
+  };
+}
+
+function isFailed({ status }: TestFile): boolean {
+  return status === 'failed';
+}
+
+/** A file that does not load fails without a failed test. */
+function failuresOf(files: readonly TestFile[]): number {
+  return files
+    .filter(isFailed)
+    .reduce((sum, file) => sum + Math.max(1, countOf([file], 'failed')), 0);
+}
+
+function countOf(files: readonly TestFile[], status: string): number {
+  return files
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter((test) => test.status === status).length;
+}
+
+function firstError({ assertionResults, message }: TestFile): string {
+  const test = assertionResults.find(({ status }) => status === 'failed');
+  return test ? `${test.fullName}: ${test.failureMessages[0]}` : message;
+}
