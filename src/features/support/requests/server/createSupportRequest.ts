@@ -7,6 +7,7 @@ import { validationMessages } from '#core/validationMessages.ts';
 import { sentOnce } from '#features/content/conversations/server/sentOnce.ts';
 import { topicLoader } from '#features/content/taxonomy/server/taxonomyLoaders.ts';
 import { wholeMemberLoader } from '#features/people/members/server/memberLoader.ts';
+import { isVisibleMember } from '#features/people/members/server/memberVisibility.ts';
 import { typedRequestValues } from '#features/support/requestTypes/server/typedRequestValues.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { canCreateRequest, canWorkOnRequests } from '../supportRequestAccess.ts';
@@ -239,7 +240,10 @@ async function requesterOf(
 
 const someIds = z.array(z.union([z.string(), z.number()]));
 
-/** @throws AppError VALIDATION_FAILED naming the field */
+/**
+ * Members whose profiles the viewer can see: the answer names them.
+ * @throws AppError VALIDATION_FAILED naming the field
+ */
 export async function knownMembers(
   ctx: Ctx,
   given: z.input<typeof someIds>,
@@ -250,7 +254,7 @@ export async function knownMembers(
     ids.map((id) => (id === null ? null : wholeMemberLoader(ctx).load(id))),
   );
   return found.map((member) => {
-    if (member === null || member.deleted_at !== null) throw unknownField(field);
+    if (member === null || !isVisibleMember(ctx.viewer, member)) throw unknownField(field);
     return member.id;
   });
 }

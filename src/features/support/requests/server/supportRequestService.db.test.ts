@@ -82,6 +82,16 @@ test('a blank text, an unknown topic and an unknown member are faults of their f
   expect(await faultOf({ participantIds: ['999999'] })).toBe('participantIds');
 });
 
+test.each([{ content_hidden: true }, { approval_status: 'PENDING' as const }])(
+  'a member whom the customer does not see is unknown: %o',
+  async (fields) => {
+    const unseen = await makeMember(db, fields);
+    await expect(open({ participantIds: [`${unseen.id}`] })).rejects.toMatchObject({
+      detail: { faults: [{ field: 'participantIds', rule: 'unknown' }] },
+    });
+  },
+);
+
 describe('the conversation', () => {
   test('an agent’s first reply opens the request and takes it, the customer’s answer ends the waiting', async () => {
     const { id } = await open();
