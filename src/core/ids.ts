@@ -19,6 +19,11 @@ export function requireId(id: string | number | null | undefined): number {
   return value;
 }
 
+/** @returns null for none. @throws AppError NOT_FOUND if it is not a valid id */
+export function optionalId(id: string | number | null | undefined): number | null {
+  return id === null || id === undefined ? null : requireId(id);
+}
+
 /** The ids of a list argument; invalid ones are dropped. */
 export function parseIds(ids: readonly (string | number)[] | null | undefined): number[] {
   return (ids ?? []).map(parseId).filter((id) => id !== null);

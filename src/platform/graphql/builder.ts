@@ -8,7 +8,7 @@ import './fieldCost.ts';
 
 /**
  * The schema builder (code first). Features register their types in `server/xGraphql.ts`; `app/schema.ts`
- * imports them all. Mutations use `builder.relayMutationField`, which returns `clientMutationId` (SPEC §7).
+ * imports them all. Mutations are declared with `mutation`.
  */
 export const builder = new SchemaBuilder<{
   Context: Ctx;

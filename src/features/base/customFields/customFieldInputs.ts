@@ -67,7 +67,7 @@ const patternSchema = cleanText
   .nullish()
   .transform((pattern) => pattern || null);
 
-const fields = z.object({
+export const customFieldSchema = z.object({
   names: namedTexts(customFieldLimits.name),
   helpTexts: texts(customFieldLimits.help).default({}),
   required: z.boolean().default(false),
@@ -97,13 +97,14 @@ const fields = z.object({
 });
 
 /** The target, the kind and the key stay as they are: values are stored by them. */
-const identity = z.object({
+export const customFieldIdentitySchema = z.object({
   target: z.enum(customFieldTargets, format),
   kind: z.enum(questionKinds, format),
   key: z.string().min(1, required).pipe(fieldKeySchema),
 });
 
-export type CustomFieldInput = z.output<typeof fields> & z.output<typeof identity>;
+export type CustomFieldInput = z.output<typeof customFieldSchema> &
+  z.output<typeof customFieldIdentitySchema>;
 type Definition = CustomFieldInput;
 
 /** Rules across the parts of a definition. */
@@ -144,7 +145,9 @@ function withWholeRules<Schema extends z.ZodType<Definition>>(schema: Schema) {
   );
 }
 
-export const createCustomFieldSchema = withWholeRules(fields.extend(identity.shape));
+export const createCustomFieldSchema = withWholeRules(
+  customFieldSchema.extend(customFieldIdentitySchema.shape),
+);
 
 /** Which definition is changed, and when it was read. */
 export const customFieldChangeSchema = z.object({

@@ -1,9 +1,15 @@
-import type { InputFieldBuilder } from '@pothos/core';
 import { requireId } from '#core/ids.ts';
 import { isPostType } from '#core/postTypes.ts';
 import { fieldAudiences, fieldEditors, questionKinds } from '#core/questions.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
+import { schemaFields } from '#platform/graphql/schemaFields.ts';
 import { CommunityPostType } from '#platform/graphql/sharedEnums.ts';
+import {
+  customFieldChangeSchema,
+  customFieldIdentitySchema,
+  customFieldSchema,
+} from '../customFieldInputs.ts';
 import {
   type CustomField,
   customFieldTargets,
@@ -157,8 +163,6 @@ builder.queryFields((t) => ({
   }),
 }));
 
-type InputFields = InputFieldBuilder<typeof builder.$inferSchemaTypes, 'InputObject'>;
-
 const OptionInput = builder.inputType('CustomFieldOptionInput', {
   fields: (t) => ({
     value: t.string({ description: 'As it is stored; made of the label where it is left out.' }),
@@ -166,94 +170,57 @@ const OptionInput = builder.inputType('CustomFieldOptionInput', {
   }),
 });
 
-function definitionFields(t: InputFields) {
-  return {
-    helpTexts: t.field({ type: 'JSON', description: 'By language.' }),
-    required: t.boolean(),
-    options: t.field({ type: [OptionInput], description: 'All that are offered, in order.' }),
-    pattern: t.string(),
-    minLength: t.int(),
-    maxLength: t.int(),
-    min: t.float(),
-    max: t.float(),
-    integer: t.boolean(),
-    defaultValue: t.field({ type: 'JSON' }),
-    postTypes: t.field({ type: [CommunityPostType] }),
-    topicIds: t.idList(),
-    visibleTo: t.field({ type: AudienceEnum }),
-    editableBy: t.field({ type: EditorEnum }),
-    placements: t.field({ type: [FieldPlacementEnum] }),
-  };
-}
+const definitionAbout = {
+  names: 'By language.',
+  helpTexts: 'By language.',
+  options: { type: [OptionInput], description: 'All that are offered, in order.' },
+  defaultValue: { type: 'JSON' },
+  postTypes: { type: [CommunityPostType] },
+  visibleTo: { type: AudienceEnum },
+  editableBy: { type: EditorEnum },
+  placements: { type: [FieldPlacementEnum] },
+} as const;
 
-builder.relayMutationField(
-  'createCustomField',
-  {
-    inputFields: (t) => ({
-      ...definitionFields(t),
-      target: t.field({ type: TargetEnum, required: true }),
-      key: t.string({ required: true, description: 'Such as productVersion. It stays.' }),
-      kind: t.field({ type: CustomFieldKind, required: true }),
-      names: t.field({ type: 'JSON', required: true, description: 'By language.' }),
+mutation('createCustomField', {
+  input: (t) => ({
+    ...schemaFields(t, customFieldSchema, definitionAbout),
+    ...schemaFields(t, customFieldIdentitySchema, {
+      target: { type: TargetEnum },
+      key: 'Such as productVersion. It stays.',
+      kind: { type: CustomFieldKind },
     }),
-  },
-  { resolve: (_root, { input }, ctx) => createCustomField(ctx, withoutNulls(input)) },
-  { outputFields: (t) => ({ definition: t.field({ type: DefinitionType, resolve: same }) }) },
-);
+  }),
+  run: (ctx, input) => createCustomField(ctx, withoutNulls(input)),
+  output: ['definition', DefinitionType],
+});
 
-builder.relayMutationField(
-  'updateCustomField',
-  {
-    description:
-      'Changes what is named. An option that is no longer named keeps showing where it was chosen.',
-    inputFields: (t) => ({
-      ...definitionFields(t),
-      id: t.id({ required: true }),
-      names: t.field({ type: 'JSON' }),
-      updatedDate: t.field({
-        type: 'DateTime',
-        description: 'The `updatedAt` that was read; a change since then is a CONFLICT.',
-      }),
+mutation('updateCustomField', {
+  description:
+    'Changes what is named. An option that is no longer named keeps showing where it was chosen.',
+  input: (t) => ({
+    ...schemaFields(t, customFieldSchema.partial(), { ...definitionAbout, names: {} }),
+    ...schemaFields(t, customFieldChangeSchema, {
+      updatedDate: 'The `updatedAt` that was read; a change since then is a CONFLICT.',
     }),
-  },
-  { resolve: (_root, { input }, ctx) => updateCustomField(ctx, input) },
-  { outputFields: (t) => ({ definition: t.field({ type: DefinitionType, resolve: same }) }) },
-);
+  }),
+  run: (ctx, input) => updateCustomField(ctx, input),
+  output: ['definition', DefinitionType],
+});
 
-builder.relayMutationField(
-  'orderCustomFields',
-  {
-    inputFields: (t) => ({
-      target: t.field({ type: TargetEnum, required: true }),
-      ids: t.idList({ required: true, description: 'All that are not archived.' }),
-    }),
-  },
-  {
-    resolve: async (_root, { input: { target, ids } }, ctx) => {
-      await orderCustomFields(ctx, target, ids.map(requireId));
-      return {};
-    },
-  },
-  { outputFields: () => ({}) },
-);
+mutation('orderCustomFields', {
+  input: (t) => ({
+    target: t.field({ type: TargetEnum, required: true }),
+    ids: t.idList({ required: true, description: 'All that are not archived.' }),
+  }),
+  run: (ctx, { target, ids }) => orderCustomFields(ctx, target, ids.map(requireId)),
+});
 
-builder.relayMutationField(
-  'archiveCustomField',
-  {
-    description:
-      'Takes a field out of forms, pages and filters, or brings it back; values are kept.',
-    inputFields: (t) => ({ id: t.id({ required: true }), restore: t.boolean() }),
-  },
-  {
-    resolve: (_root, { input: { id, restore } }, ctx) =>
-      setCustomFieldArchived(ctx, requireId(id), restore !== true),
-  },
-  { outputFields: (t) => ({ definition: t.field({ type: DefinitionType, resolve: same }) }) },
-);
-
-function same(field: CustomField): CustomField {
-  return field;
-}
+mutation('archiveCustomField', {
+  description: 'Takes a field out of forms, pages and filters, or brings it back; values are kept.',
+  input: (t) => ({ id: t.id({ required: true }), restore: t.boolean() }),
+  run: (ctx, { id, restore }) => setCustomFieldArchived(ctx, requireId(id), restore !== true),
+  output: ['definition', DefinitionType],
+});
 
 function nameIn({ names, key }: { names: LocalisedText; key: string }, language: string): string {
   return textIn(names, language) || key;

@@ -1,4 +1,5 @@
 import { builder } from '#platform/graphql/builder.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
 import { pageObject } from '#platform/graphql/pageObject.ts';
 import { canRelease, canRetry, inboundStates, type SenderVerdicts } from '../inboundMailRules.ts';
 import {
@@ -134,10 +135,10 @@ for (const [name, description, run] of [
   ['releaseInboundMail', 'Takes an email out of quarantine and processes it.', releaseInbound],
   ['retryInboundMail', 'Processes an email again.', retryInbound],
 ] as const) {
-  builder.relayMutationField(
-    name,
-    { description, inputFields: (t) => ({ id: t.id({ required: true }) }) },
-    { resolve: (_root, { input }, ctx) => run(ctx, input.id) },
-    { outputFields: (t) => ({ mail: t.field({ type: InboundMailType, resolve: (row) => row }) }) },
-  );
+  mutation(name, {
+    description,
+    input: (t) => ({ id: t.id({ required: true }) }),
+    run: (ctx, { id }) => run(ctx, id),
+    output: ['mail', InboundMailType],
+  });
 }

@@ -1,4 +1,5 @@
 import { builder } from '#platform/graphql/builder.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
 import {
   mailboxAuth,
   mailboxKinds,
@@ -134,49 +135,34 @@ const MailboxSettings = builder.inputType('MailboxSettings', {
   }),
 });
 
-builder.relayMutationField(
-  'saveMailbox',
-  {
-    description: 'Adds a mailbox, or changes one. Needs MANAGE_COMMUNITY.',
-    inputFields: (t) => ({
-      mailboxId: t.id(),
-      settings: t.field({ type: MailboxSettings, required: true }),
-    }),
-  },
-  {
-    resolve: (_root, { input: { mailboxId, settings } }, ctx) =>
-      saveMailbox(ctx, { mailboxId: mailboxId ?? null, ...settings }),
-  },
-  { outputFields: (t) => ({ mailbox: t.field({ type: MailboxType, resolve: (row) => row }) }) },
-);
+mutation('saveMailbox', {
+  description: 'Adds a mailbox, or changes one. Needs MANAGE_COMMUNITY.',
+  input: (t) => ({
+    mailboxId: t.id(),
+    settings: t.field({ type: MailboxSettings, required: true }),
+  }),
+  run: (ctx, { mailboxId, settings }) =>
+    saveMailbox(ctx, { mailboxId: mailboxId ?? null, ...settings }),
+  output: ['mailbox', MailboxType],
+});
 
-builder.relayMutationField(
-  'testMailbox',
-  {
-    description: 'Connects to a mailbox without saving it. Needs MANAGE_COMMUNITY.',
-    inputFields: (t) => ({
-      mailboxId: t.id(),
-      settings: t.field({ type: MailboxSettings, required: true }),
-    }),
-  },
-  {
-    resolve: (_root, { input: { mailboxId, settings } }, ctx) =>
-      testMailbox(ctx, { mailboxId: mailboxId ?? null, ...settings }),
-  },
-  { outputFields: (t) => ({ trial: t.field({ type: TrialType, resolve: (trial) => trial }) }) },
-);
+mutation('testMailbox', {
+  description: 'Connects to a mailbox without saving it. Needs MANAGE_COMMUNITY.',
+  input: (t) => ({
+    mailboxId: t.id(),
+    settings: t.field({ type: MailboxSettings, required: true }),
+  }),
+  run: (ctx, { mailboxId, settings }) =>
+    testMailbox(ctx, { mailboxId: mailboxId ?? null, ...settings }),
+  output: ['trial', TrialType],
+});
 
-builder.relayMutationField(
-  'deleteMailbox',
-  {
-    description: 'Deletes a mailbox and its stored messages. Needs MANAGE_COMMUNITY.',
-    inputFields: (t) => ({ mailboxId: t.id({ required: true }) }),
+mutation('deleteMailbox', {
+  description: 'Deletes a mailbox and its stored messages. Needs MANAGE_COMMUNITY.',
+  input: (t) => ({ mailboxId: t.id({ required: true }) }),
+  run: async (ctx, { mailboxId }) => {
+    await deleteMailbox(ctx, mailboxId);
+    return mailboxId;
   },
-  {
-    resolve: async (_root, { input }, ctx) => {
-      await deleteMailbox(ctx, input.mailboxId);
-      return { deletedId: input.mailboxId };
-    },
-  },
-  { outputFields: (t) => ({ deletedId: t.id({ resolve: ({ deletedId }) => deletedId }) }) },
-);
+  output: ['deletedId', 'ID'],
+});

@@ -1,5 +1,6 @@
 import { perRequest } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
 import { pageObject } from '#platform/graphql/pageObject.ts';
 import { mailingOf } from '#platform/mail/storedMailServer.ts';
 import { canSendAgain, isMailKind, mailKinds, mailStates } from '../mailRules.ts';
@@ -106,26 +107,16 @@ builder.queryFields((t) => ({
   }),
 }));
 
-builder.relayMutationField(
-  'retryMail',
-  {
-    description: 'Sends a mail again that was given up.',
-    inputFields: (t) => ({ id: t.id({ required: true }) }),
-  },
-  { resolve: (_root, { input }, ctx) => retryMail(ctx, input.id) },
-  {
-    outputFields: (t) => ({ mail: t.field({ type: MailType, resolve: (mail) => mail }) }),
-  },
-);
+mutation('retryMail', {
+  description: 'Sends a mail again that was given up.',
+  input: (t) => ({ id: t.id({ required: true }) }),
+  run: (ctx, { id }) => retryMail(ctx, id),
+  output: ['mail', MailType],
+});
 
-builder.relayMutationField(
-  'sendTestMail',
-  {
-    description: 'Sends a mail to oneself, to see whether it arrives.',
-    inputFields: (t) => ({ _: t.boolean({ description: 'Nothing is asked.' }) }),
-  },
-  { resolve: (_root, _args, ctx) => sendTestMail(ctx) },
-  {
-    outputFields: (t) => ({ mail: t.field({ type: MailType, resolve: (mail) => mail }) }),
-  },
-);
+mutation('sendTestMail', {
+  description: 'Sends a mail to oneself, to see whether it arrives.',
+  input: (t) => ({ _: t.boolean({ description: 'Nothing is asked.' }) }),
+  run: (ctx, input) => sendTestMail(ctx, input),
+  output: ['mail', MailType],
+});

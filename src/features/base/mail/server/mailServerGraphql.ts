@@ -1,4 +1,5 @@
 import { builder } from '#platform/graphql/builder.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
 import { mailSecurities } from '../mailServerInput.ts';
 import {
   getMailServer,
@@ -67,42 +68,23 @@ builder.queryField('mailServer', (t) =>
   }),
 );
 
-builder.relayMutationField(
-  'saveMailServer',
-  { inputFields: (t) => ({ server: t.field({ type: MailServerInputType, required: true }) }) },
-  { resolve: (_root, { input }, ctx) => saveMailServer(ctx, input.server) },
-  {
-    outputFields: (t) => ({
-      mailServer: t.field({ type: MailServerType, resolve: (state) => state }),
-    }),
-  },
-);
+mutation('saveMailServer', {
+  input: (t) => ({ server: t.field({ type: MailServerInputType, required: true }) }),
+  run: (ctx, { server }) => saveMailServer(ctx, server),
+  output: ['mailServer', MailServerType],
+});
 
-builder.relayMutationField(
-  'removeMailServer',
-  { inputFields: (t) => ({ _: t.boolean({ description: 'Nothing is asked.' }) }) },
-  {
-    description: 'Emails stay in the outbox afterwards.',
-    resolve: (_root, _args, ctx) => removeMailServer(ctx),
-  },
-  {
-    outputFields: (t) => ({
-      mailServer: t.field({ type: MailServerType, resolve: (state) => state }),
-    }),
-  },
-);
+mutation('removeMailServer', {
+  fieldDescription: 'Emails stay in the outbox afterwards.',
+  input: (t) => ({ _: t.boolean({ description: 'Nothing is asked.' }) }),
+  run: (ctx, input) => removeMailServer(ctx, input),
+  output: ['mailServer', MailServerType],
+});
 
-builder.relayMutationField(
-  'testMailServer',
-  { inputFields: (t) => ({ server: t.field({ type: MailServerInputType, required: true }) }) },
-  {
-    description: 'Sends an email to the viewer through a server as entered, without storing it.',
-    cost: 5_000,
-    resolve: (_root, { input }, ctx) => testMailServer(ctx, input.server),
-  },
-  {
-    outputFields: (t) => ({
-      trial: t.field({ type: MailServerTrialType, resolve: (trial) => trial }),
-    }),
-  },
-);
+mutation('testMailServer', {
+  fieldDescription: 'Sends an email to the viewer through a server as entered, without storing it.',
+  cost: 5_000,
+  input: (t) => ({ server: t.field({ type: MailServerInputType, required: true }) }),
+  run: (ctx, { server }) => testMailServer(ctx, server),
+  output: ['trial', MailServerTrialType],
+});

@@ -1,4 +1,5 @@
 import { builder } from '#platform/graphql/builder.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
 import { pageObject } from '#platform/graphql/pageObject.ts';
 import { liftMailSuppression, listMailSuppressions } from './mailService.ts';
 import type { MailSuppression } from './mailSuppressions.ts';
@@ -28,17 +29,12 @@ builder.queryField('mailSuppressions', (t) =>
   }),
 );
 
-builder.relayMutationField(
-  'liftMailSuppression',
-  {
-    description: 'Sends optional emails to an address again. Needs MANAGE_COMMUNITY.',
-    inputFields: (t) => ({ address: t.string({ required: true }) }),
+mutation('liftMailSuppression', {
+  description: 'Sends optional emails to an address again. Needs MANAGE_COMMUNITY.',
+  input: (t) => ({ address: t.string({ required: true }) }),
+  run: async (ctx, { address }) => {
+    await liftMailSuppression(ctx, address);
+    return address;
   },
-  {
-    resolve: async (_root, { input: { address } }, ctx) => {
-      await liftMailSuppression(ctx, address);
-      return { address };
-    },
-  },
-  { outputFields: (t) => ({ address: t.string({ resolve: ({ address }) => address }) }) },
-);
+  output: ['address', 'String'],
+});

@@ -1,9 +1,12 @@
-import { parseId, requireId } from '#core/ids.ts';
+import { optionalId, parseId, requireId } from '#core/ids.ts';
 import { categoryLoader } from '#features/content/taxonomy/server/taxonomyLoaders.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
 import { pageObject } from '#platform/graphql/pageObject.ts';
+import { schemaFields } from '#platform/graphql/schemaFields.ts';
 import { answerOf, VerdictEnum } from '#platform/graphql/verdictEnum.ts';
 import { canEditCannedResponse } from '../cannedResponseAccess.ts';
+import { cannedResponseSchema } from '../cannedResponseRules.ts';
 import type { CannedResponseRow } from './cannedResponseQueries.ts';
 import {
   deleteCannedResponse,
@@ -82,51 +85,27 @@ builder.queryField('cannedTexts', (t) =>
   }),
 );
 
-builder.relayMutationField(
-  'saveCannedText',
-  {
-    inputFields: (t) => ({
-      cannedTextId: t.id({ description: 'Of the one to change; without it one is written.' }),
-      title: t.string({ required: true }),
-      content: t.string({ required: true }),
-      language: t.string(),
-      categoryId: t.id(),
-      isShared: t.boolean(),
-      updatedDate: t.field({
-        type: 'DateTime',
-        description: 'The `updatedAt` that was read; a change since then is a CONFLICT.',
-      }),
+mutation('saveCannedText', {
+  input: (t) => ({
+    cannedTextId: t.id({ description: 'Of the one to change; without it one is written.' }),
+    ...schemaFields(t, cannedResponseSchema, {
+      updatedDate: 'The `updatedAt` that was read; a change since then is a CONFLICT.',
     }),
+  }),
+  run: (ctx, input) => {
+    const { cannedTextId, isShared, ...given } = input;
+    const id = optionalId(cannedTextId);
+    return saveCannedResponse(ctx, id, { ...given, isShared: isShared ?? false });
   },
-  {
-    resolve: (_root, { input }, ctx) => {
-      const { cannedTextId, isShared, ...given } = input;
-      const id = cannedTextId == null ? null : requireId(cannedTextId);
-      return saveCannedResponse(ctx, id, { ...given, isShared: isShared ?? false });
-    },
-  },
-  {
-    outputFields: (t) => ({
-      cannedText: t.field({ type: CannedResponseType, resolve: (row) => row }),
-    }),
-  },
-);
+  output: ['cannedText', CannedResponseType],
+});
 
-builder.relayMutationField(
-  'deleteCannedText',
-  {
-    inputFields: (t) => ({
-      cannedTextId: t.id({ required: true }),
-      restore: t.boolean({ description: 'Brings it back instead.' }),
-    }),
-  },
-  {
-    resolve: (_root, { input }, ctx) =>
-      deleteCannedResponse(ctx, requireId(input.cannedTextId), !(input.restore ?? false)),
-  },
-  {
-    outputFields: (t) => ({
-      cannedText: t.field({ type: CannedResponseType, resolve: (row) => row }),
-    }),
-  },
-);
+mutation('deleteCannedText', {
+  input: (t) => ({
+    cannedTextId: t.id({ required: true }),
+    restore: t.boolean({ description: 'Brings it back instead.' }),
+  }),
+  run: (ctx, { cannedTextId, restore }) =>
+    deleteCannedResponse(ctx, requireId(cannedTextId), !(restore ?? false)),
+  output: ['cannedText', CannedResponseType],
+});

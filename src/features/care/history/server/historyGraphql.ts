@@ -8,6 +8,7 @@ import { ConversationType } from '#features/content/conversations/server/convers
 import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
 import { ActivityEntity } from '#platform/graphql/sharedEnums.ts';
 import { answerOf, VerdictEnum } from '#platform/graphql/verdictEnum.ts';
 import { canHideVersion, type Version } from '../historyRules.ts';
@@ -139,55 +140,37 @@ interface Changed {
   activityId: number;
 }
 
-builder.relayMutationField(
-  'restoreRevision',
-  {
-    description: 'Makes an earlier version the text again, as an edit of its own.',
-    inputFields: (t) => ({
-      objectId: t.id({ required: true }),
-      entityType: t.field({ type: ActivityEntity, required: true }),
-      number: t.int({ required: true }),
+mutation('restoreRevision', {
+  description: 'Makes an earlier version the text again, as an edit of its own.',
+  input: (t) => ({
+    objectId: t.id({ required: true }),
+    entityType: t.field({ type: ActivityEntity, required: true }),
+    number: t.int({ required: true }),
+  }),
+  run: (ctx, { entityType, objectId, number }): Promise<Changed> =>
+    restoreVersion(ctx, { entity: entityType, id: requireId(objectId), number }),
+  output: (t) => ({
+    activityId: t.exposeID('activityId'),
+    path: t.string({
+      resolve: ({ target }, _args, ctx) => pathAt(ctx, target.post, target.response),
     }),
-  },
-  {
-    resolve: (_root, { input }, ctx): Promise<Changed> =>
-      restoreVersion(ctx, {
-        entity: input.entityType,
-        id: requireId(input.objectId),
-        number: input.number,
-      }),
-  },
-  {
-    outputFields: (t) => ({
-      activityId: t.id({ resolve: ({ activityId }) => activityId }),
-      path: t.string({
-        resolve: ({ target }, _args, ctx) => pathAt(ctx, target.post, target.response),
-      }),
-    }),
-  },
-);
+  }),
+});
 
-builder.relayMutationField(
-  'hideRevision',
-  {
-    description: 'Takes the text of a version from sight, or gives it back; needs DELETE_POST.',
-    inputFields: (t) => ({
-      objectId: t.id({ required: true }),
-      entityType: t.field({ type: ActivityEntity, required: true }),
-      number: t.int({ required: true }),
-      hidden: t.boolean({ required: true }),
+mutation('hideRevision', {
+  description: 'Takes the text of a version from sight, or gives it back; needs DELETE_POST.',
+  input: (t) => ({
+    objectId: t.id({ required: true }),
+    entityType: t.field({ type: ActivityEntity, required: true }),
+    number: t.int({ required: true }),
+    hidden: t.boolean({ required: true }),
+  }),
+  run: (ctx, input): Promise<Changed> =>
+    hideVersion(ctx, {
+      entity: input.entityType,
+      id: requireId(input.objectId),
+      number: input.number,
+      hidden: input.hidden,
     }),
-  },
-  {
-    resolve: (_root, { input }, ctx): Promise<Changed> =>
-      hideVersion(ctx, {
-        entity: input.entityType,
-        id: requireId(input.objectId),
-        number: input.number,
-        hidden: input.hidden,
-      }),
-  },
-  {
-    outputFields: (t) => ({ activityId: t.id({ resolve: ({ activityId }) => activityId }) }),
-  },
-);
+  output: (t) => ({ activityId: t.exposeID('activityId') }),
+});

@@ -17,8 +17,11 @@ import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { AttachmentType, attachmentsOf } from '#platform/graphql/mediaTypes.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
+import { schemaFields } from '#platform/graphql/schemaFields.ts';
 import { CommunityPostType } from '#platform/graphql/sharedEnums.ts';
 import { type PromiseOrValue, readNow } from '#platform/rememberingLoader.ts';
+import { convertSchema, forkSchema } from '../mergingInputs.ts';
 import { canFork } from '../mergingRules.ts';
 import { convertResponse } from './convertResponse.ts';
 import { forkMessage } from './forkMessage.ts';
@@ -164,71 +167,49 @@ async function findSource(ctx: Ctx, id: number, type: ForkType): Promise<ForkSou
   return { ref: { type: 'comment', id }, type: kind, message, post };
 }
 
-builder.relayMutationField(
-  'forkMessage',
-  {
-    inputFields: (t) => ({
-      ...payloadFields(t),
-      id: t.id({ required: true, description: 'Of the comment, reply or post.' }),
-      msgType: t.field({
+mutation('forkMessage', {
+  input: (t) => ({
+    ...payloadFields(t),
+    communityPostType: t.field({ type: CommunityPostType, required: true }),
+    title: t.string({ required: true }),
+    message: t.string({ required: true }),
+    ...schemaFields(t, forkSchema, {
+      id: { type: 'ID', description: 'Of the comment, reply or post.' },
+      msgType: {
         type: ForkTypeEnum,
         description:
           'Without it, `id` is that of a comment or reply where there is one, else of a post.',
-      }),
-      withReplies: t.boolean({ description: 'Copies what stands below it too.' }),
-      communityPostType: t.field({ type: CommunityPostType, required: true }),
-      title: t.string({ required: true }),
-      message: t.string({ required: true }),
-      updateActions: t.stringList(),
-      additional: t.field({ type: 'JSON', description: 'Kept with the fork in the activity log.' }),
+      },
+      withReplies: 'Copies what stands below it too.',
+      additional: 'Kept with the fork in the activity log.',
     }),
+  }),
+  run: (ctx, input) => {
+    const { id, message, withReplies, updateActions, ...rest } = withComposerFields(input);
+    return forkMessage(ctx, {
+      ...rest,
+      id: requireId(id),
+      content: message,
+      withReplies: withReplies ?? false,
+      updateActions: updateActions ?? [],
+    });
   },
-  {
-    resolve: (_root, { input }, ctx) => {
-      const { id, message, withReplies, updateActions, ...rest } = withComposerFields(input);
-      return forkMessage(ctx, {
-        ...rest,
-        id: requireId(id),
-        content: message,
-        withReplies: withReplies ?? false,
-        updateActions: updateActions ?? [],
-      });
-    },
-  },
-  {
-    outputFields: (t) => ({
-      conversation: t.field({ type: ConversationType, resolve: ({ row }) => row }),
-      activityId: t.id({
-        description: 'What `undoActivity` takes.',
-        resolve: ({ activityId }) => activityId,
-      }),
-    }),
-  },
-);
+  output: (t) => ({
+    conversation: t.field({ type: ConversationType, resolve: ({ row }) => row }),
+    activityId: t.exposeID('activityId', { description: 'What `undoActivity` takes.' }),
+  }),
+});
 
-builder.relayMutationField(
-  'convertResponse',
-  {
-    description: 'Makes a comment or reply a post of its own; author, date and text stay.',
-    inputFields: (t) => ({
-      responseId: t.id({ required: true }),
-      communityPostType: t.field({ type: CommunityPostType, required: true }),
-      title: t.string({ required: true }),
-      topics: t.idList(),
-      categoryIds: t.idList(),
+mutation('convertResponse', {
+  description: 'Makes a comment or reply a post of its own; author, date and text stay.',
+  input: (t) =>
+    schemaFields(t, convertSchema, {
+      responseId: { type: 'ID' },
+      communityPostType: { type: CommunityPostType },
     }),
-  },
-  {
-    resolve: (_root, { input }, ctx) =>
-      convertResponse(ctx, { ...input, responseId: requireId(input.responseId) }),
-  },
-  {
-    outputFields: (t) => ({
-      conversation: t.field({ type: ConversationType, resolve: ({ row }) => row }),
-      activityId: t.id({
-        description: 'What `undoActivity` takes.',
-        resolve: ({ activityId }) => activityId,
-      }),
-    }),
-  },
-);
+  run: (ctx, input) => convertResponse(ctx, { ...input, responseId: requireId(input.responseId) }),
+  output: (t) => ({
+    conversation: t.field({ type: ConversationType, resolve: ({ row }) => row }),
+    activityId: t.exposeID('activityId', { description: 'What `undoActivity` takes.' }),
+  }),
+});

@@ -20,6 +20,7 @@ import {
 } from '#features/content/conversations/server/conversationGraphql.ts';
 import { conversationLoader } from '#features/content/conversations/server/conversationLoader.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
 import { answerOf, VerdictEnum } from '#platform/graphql/verdictEnum.ts';
 import { readNow } from '#platform/rememberingLoader.ts';
 import { canFork, canMerge, canMoveResponse } from '../mergingRules.ts';
@@ -110,59 +111,39 @@ builder.queryField('responsePath', (t) =>
   }),
 );
 
-builder.relayMutationField(
-  'moveResponse',
-  {
-    inputFields: (t) => ({
-      conversationId: t.id({ required: true, description: 'The post it comes to.' }),
-      responseId: t.id({ required: true }),
+mutation('moveResponse', {
+  input: (t) => ({
+    conversationId: t.id({ required: true, description: 'The post it comes to.' }),
+    responseId: t.id({ required: true }),
+  }),
+  run: (ctx, { conversationId, responseId }) =>
+    moveResponse(ctx, {
+      conversationId: requireId(conversationId),
+      responseId: requireId(responseId),
     }),
-  },
-  {
-    resolve: (_root, { input }, ctx) =>
-      moveResponse(ctx, {
-        conversationId: requireId(input.conversationId),
-        responseId: requireId(input.responseId),
-      }),
-  },
-  {
-    outputFields: (t) => ({
-      response: t.field({
-        type: ResponseType,
-        resolve: ({ response }, _args, ctx) => getComment(ctx, response.id),
-      }),
-      activityId: t.id({
-        description: 'What `undoActivity` takes.',
-        resolve: ({ activityId }) => activityId,
-      }),
+  output: (t) => ({
+    response: t.field({
+      type: ResponseType,
+      resolve: ({ response }, _args, ctx) => getComment(ctx, response.id),
     }),
-  },
-);
+    activityId: t.exposeID('activityId', { description: 'What `undoActivity` takes.' }),
+  }),
+});
 
-builder.relayMutationField(
-  'mergeConversation',
-  {
-    inputFields: (t) => ({
-      id: t.id({ required: true, description: 'The post that goes.' }),
-      mergeTo: t.id({ required: true, description: 'The post that stays.' }),
-      textAsComment: t.boolean({ description: 'Its own text becomes a comment there.' }),
+mutation('mergeConversation', {
+  input: (t) => ({
+    id: t.id({ required: true, description: 'The post that goes.' }),
+    mergeTo: t.id({ required: true, description: 'The post that stays.' }),
+    textAsComment: t.boolean({ description: 'Its own text becomes a comment there.' }),
+  }),
+  run: (ctx, { id, mergeTo, textAsComment }) =>
+    mergeConversation(ctx, {
+      id: requireId(id),
+      mergeTo: requireId(mergeTo),
+      textAsComment: textAsComment ?? false,
     }),
-  },
-  {
-    resolve: (_root, { input }, ctx) =>
-      mergeConversation(ctx, {
-        id: requireId(input.id),
-        mergeTo: requireId(input.mergeTo),
-        textAsComment: input.textAsComment ?? false,
-      }),
-  },
-  {
-    outputFields: (t) => ({
-      conversation: t.field({ type: ConversationType, resolve: ({ target }) => target }),
-      activityId: t.id({
-        description: 'What `undoActivity` takes.',
-        resolve: ({ activityId }) => activityId,
-      }),
-    }),
-  },
-);
+  output: (t) => ({
+    conversation: t.field({ type: ConversationType, resolve: ({ target }) => target }),
+    activityId: t.exposeID('activityId', { description: 'What `undoActivity` takes.' }),
+  }),
+});

@@ -1,8 +1,10 @@
 import { parseId, parseIds, requireId } from '#core/ids.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
 import { pageObject } from '#platform/graphql/pageObject.ts';
+import { schemaFields } from '#platform/graphql/schemaFields.ts';
 import { SortKey, SortOrder } from '#platform/graphql/sharedEnums.ts';
-import { decisions, refusals } from '../moderationRules.ts';
+import { decisionSchema, decisions, refusals } from '../moderationRules.ts';
 import { type AuthorTraces, readAuthorTraces } from './authorTraces.ts';
 import { claimItem } from './claimService.ts';
 import { type DecisionOutcome, decideMany } from './decisionService.ts';
@@ -117,40 +119,25 @@ const OutcomeType = builder.objectRef<DecisionOutcome>('ModerationOutcome').impl
   }),
 });
 
-builder.relayMutationField(
-  'decideModeration',
-  {
-    description: 'Decides on entries of the queue, at most 50 a call, each for itself.',
-    inputFields: (t) => ({
-      itemIds: t.idList({ required: true }),
-      decision: t.field({ type: ModerationDecision, required: true }),
-      note: t.string({ description: 'What the author is told besides.' }),
-      takeOver: t.boolean({ description: 'Although somebody else is at it.' }),
+mutation('decideModeration', {
+  description: 'Decides on entries of the queue, at most 50 a call, each for itself.',
+  input: (t) => ({
+    itemIds: t.idList({ required: true }),
+    ...schemaFields(t, decisionSchema, {
+      decision: { type: ModerationDecision },
+      note: 'What the author is told besides.',
+      takeOver: 'Although somebody else is at it.',
     }),
-  },
-  {
-    resolve: (_root, { input: { itemIds, ...input } }, ctx) =>
-      decideMany(ctx, { ...input, itemIds: itemIds.map((id) => parseId(id) ?? 0) }),
-  },
-  {
-    outputFields: (t) => ({
-      outcomes: t.field({ type: [OutcomeType], resolve: (outcomes) => outcomes }),
-    }),
-  },
-);
+  }),
+  run: (ctx, { itemIds, ...input }) =>
+    decideMany(ctx, { ...input, itemIds: itemIds.map((id) => parseId(id) ?? 0) }),
+  output: ['outcomes', [OutcomeType]],
+});
 
-builder.relayMutationField(
-  'claimModeration',
-  {
-    description: 'Makes an entry of the queue the viewer’s for ten minutes.',
-    inputFields: (t) => ({
-      itemId: t.id({ required: true }),
-      takeOver: t.boolean(),
-    }),
-  },
-  {
-    resolve: (_root, { input }, ctx) =>
-      claimItem(ctx, { itemId: requireId(input.itemId), takeOver: input.takeOver ?? false }),
-  },
-  { outputFields: (t) => ({ item: t.field({ type: ModerationItemType, resolve: (row) => row }) }) },
-);
+mutation('claimModeration', {
+  description: 'Makes an entry of the queue the viewer’s for ten minutes.',
+  input: (t) => ({ itemId: t.id({ required: true }), takeOver: t.boolean() }),
+  run: (ctx, { itemId, takeOver }) =>
+    claimItem(ctx, { itemId: requireId(itemId), takeOver: takeOver ?? false }),
+  output: ['item', ModerationItemType],
+});

@@ -8,6 +8,7 @@ import { ConversationType } from '#features/content/conversations/server/convers
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
 import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
 import type { PromiseOrValue } from '#platform/rememberingLoader.ts';
 import { canAppeal, noticeStateOf, noticeStates } from '../moderationRules.ts';
 import { appeal, findAppealAnswer, findNotice } from './appealService.ts';
@@ -119,15 +120,9 @@ builder.queryField('moderationNotice', (t) =>
   }),
 );
 
-builder.relayMutationField(
-  'appealModeration',
-  {
-    description: 'Asks the moderators to look again; once.',
-    inputFields: (t) => ({
-      itemId: t.id({ required: true }),
-      text: t.string({ required: true }),
-    }),
-  },
-  { resolve: (_root, { input }, ctx) => appeal(ctx, requireId(input.itemId), input) },
-  { outputFields: (t) => ({ notice: t.field({ type: NoticeType, resolve: (row) => row }) }) },
-);
+mutation('appealModeration', {
+  description: 'Asks the moderators to look again; once.',
+  input: (t) => ({ itemId: t.id({ required: true }), text: t.string({ required: true }) }),
+  run: (ctx, input) => appeal(ctx, requireId(input.itemId), input),
+  output: ['notice', NoticeType],
+});

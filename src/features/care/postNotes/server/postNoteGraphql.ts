@@ -3,6 +3,7 @@ import { ConversationType } from '#features/content/conversations/server/convers
 import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
 import {
   addPostNote,
   deletePostNote,
@@ -39,24 +40,18 @@ builder.objectFields(ConversationType, (t) => ({
   }),
 }));
 
-builder.relayMutationField(
-  'createPostNote',
-  {
-    inputFields: (t) => ({
-      conversationId: t.id({ required: true }),
-      content: t.string({ required: true }),
-    }),
-  },
-  {
-    resolve: (_root, { input }, ctx) =>
-      addPostNote(ctx, requireId(input.conversationId), { content: input.content }),
-  },
-  { outputFields: (t) => ({ note: t.field({ type: PostNoteType, resolve: (note) => note }) }) },
-);
+mutation('createPostNote', {
+  input: (t) => ({
+    conversationId: t.id({ required: true }),
+    content: t.string({ required: true }),
+  }),
+  run: (ctx, { conversationId, content }) =>
+    addPostNote(ctx, requireId(conversationId), { content }),
+  output: ['note', PostNoteType],
+});
 
-builder.relayMutationField(
-  'deletePostNote',
-  { inputFields: (t) => ({ noteId: t.id({ required: true }) }) },
-  { resolve: (_root, { input }, ctx) => deletePostNote(ctx, requireId(input.noteId)) },
-  { outputFields: (t) => ({ note: t.field({ type: PostNoteType, resolve: (note) => note }) }) },
-);
+mutation('deletePostNote', {
+  input: (t) => ({ noteId: t.id({ required: true }) }),
+  run: (ctx, { noteId }) => deletePostNote(ctx, requireId(noteId)),
+  output: ['note', PostNoteType],
+});

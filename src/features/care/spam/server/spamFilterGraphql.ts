@@ -2,6 +2,9 @@ import { requireId } from '#core/ids.ts';
 import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
+import { schemaFields } from '#platform/graphql/schemaFields.ts';
+import { rehearsalPeriodSchema } from '../spamInputs.ts';
 import { outcomes } from '../spamRules.ts';
 import type { DryRunResult } from './dryRun.ts';
 import { getRehearsal, type RehearsalRow, resultOf, startRehearsal } from './rehearsalService.ts';
@@ -169,19 +172,14 @@ builder.queryFields((t) => ({
   }),
 }));
 
-builder.relayMutationField(
-  'rehearseSpamRule',
-  {
-    inputFields: (t) => ({
-      rule: t.field({ type: SpamRuleInputType, required: true }),
-      from: t.field({ type: 'DateTime', description: 'Absent: 90 days before the end.' }),
-      to: t.field({ type: 'DateTime', description: 'Absent: now.' }),
+mutation('rehearseSpamRule', {
+  input: (t) => ({
+    rule: t.field({ type: SpamRuleInputType, required: true }),
+    ...schemaFields(t, rehearsalPeriodSchema, {
+      from: 'Absent: 90 days before the end.',
+      to: 'Absent: now.',
     }),
-  },
-  { resolve: (_root, { input }, ctx) => startRehearsal(ctx, input) },
-  {
-    outputFields: (t) => ({
-      rehearsal: t.field({ type: RehearsalType, resolve: (row) => row }),
-    }),
-  },
-);
+  }),
+  run: (ctx, input) => startRehearsal(ctx, input),
+  output: ['rehearsal', RehearsalType],
+});

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { requireId } from '#core/ids.ts';
+import { optionalId, requireId } from '#core/ids.ts';
 import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import { type Ctx, perRequest } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
 import { matchWays, spamActions } from '../spamRules.ts';
 import { daysBefore } from './lookUps.ts';
 import {
@@ -90,57 +91,36 @@ builder.queryFields((t) => ({
   }),
 }));
 
-builder.relayMutationField(
-  'saveSpamRule',
-  {
-    inputFields: (t) => ({
-      id: t.id({ description: 'Of the rule to change; absent for a new one.' }),
-      rule: t.field({ type: SpamRuleInputType, required: true }),
-      updatedDate: t.field({
-        type: 'DateTime',
-        description: 'The `updatedAt` that was read; a change since then is a CONFLICT.',
-      }),
+mutation('saveSpamRule', {
+  input: (t) => ({
+    id: t.id({ description: 'Of the rule to change; absent for a new one.' }),
+    rule: t.field({ type: SpamRuleInputType, required: true }),
+    updatedDate: t.field({
+      type: 'DateTime',
+      description: 'The `updatedAt` that was read; a change since then is a CONFLICT.',
     }),
-  },
-  {
-    resolve: (_root, { input: { id, ...given } }, ctx) =>
-      saveSpamRule(ctx, { ...given, id: id == null ? null : requireId(id) }),
-  },
-  { outputFields: (t) => ({ rule: t.field({ type: SpamRuleType, resolve: (rule) => rule }) }) },
-);
+  }),
+  run: (ctx, { id, ...given }) => saveSpamRule(ctx, { ...given, id: optionalId(id) }),
+  output: ['rule', SpamRuleType],
+});
 
-builder.relayMutationField(
-  'setSpamRuleEnabled',
-  {
-    inputFields: (t) => ({
-      id: t.id({ required: true }),
-      enabled: t.boolean({ required: true }),
-    }),
-  },
-  {
-    resolve: (_root, { input }, ctx) =>
-      setSpamRuleEnabled(ctx, { id: requireId(input.id), enabled: input.enabled }),
-  },
-  { outputFields: (t) => ({ rule: t.field({ type: SpamRuleType, resolve: (rule) => rule }) }) },
-);
+mutation('setSpamRuleEnabled', {
+  input: (t) => ({ id: t.id({ required: true }), enabled: t.boolean({ required: true }) }),
+  run: (ctx, { id, enabled }) => setSpamRuleEnabled(ctx, { id: requireId(id), enabled }),
+  output: ['rule', SpamRuleType],
+});
 
-builder.relayMutationField(
-  'orderSpamRules',
-  { inputFields: (t) => ({ ids: t.idList({ required: true }) }) },
-  { resolve: (_root, { input }, ctx) => orderSpamRules(ctx, input.ids.map(requireId)) },
-  {
-    outputFields: (t) => ({ rules: t.field({ type: [SpamRuleType], resolve: (rules) => rules }) }),
-  },
-);
+mutation('orderSpamRules', {
+  input: (t) => ({ ids: t.idList({ required: true }) }),
+  run: (ctx, { ids }) => orderSpamRules(ctx, ids.map(requireId)),
+  output: ['rules', [SpamRuleType]],
+});
 
-builder.relayMutationField(
-  'deleteSpamRule',
-  { inputFields: (t) => ({ id: t.id({ required: true }) }) },
-  {
-    resolve: async (_root, { input }, ctx) => {
-      await deleteSpamRule(ctx, requireId(input.id));
-      return { id: input.id };
-    },
+mutation('deleteSpamRule', {
+  input: (t) => ({ id: t.id({ required: true }) }),
+  run: async (ctx, { id }) => {
+    await deleteSpamRule(ctx, requireId(id));
+    return id;
   },
-  { outputFields: (t) => ({ deletedId: t.id({ resolve: ({ id }) => id }) }) },
-);
+  output: ['deletedId', 'ID'],
+});

@@ -3,6 +3,7 @@ import { TagType } from '#features/content/taxonomy/server/tagGraphql.ts';
 import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
 import { pageObject } from '#platform/graphql/pageObject.ts';
 import { tagChangeKinds } from '../tagAdminRules.ts';
 import {
@@ -66,40 +67,30 @@ builder.queryField('tagChanges', (t) =>
   }),
 );
 
-builder.relayMutationField(
-  'changeTag',
-  {
-    description: 'Renames, merges or deletes a tag. For holders of MODERATE_TAGS.',
-    inputFields: (t) => ({
-      kind: t.field({ type: TagChangeKindEnum, required: true }),
-      name: t.string({ required: true }),
-      target: t.string({ description: 'The new name, or the tag that it is merged into.' }),
-    }),
-  },
-  { resolve: (_root, { input: { kind, ...names } }, ctx) => changeTag(ctx, kind, names) },
-  { outputFields: (t) => ({ change: t.field({ type: TagChangeType, resolve: (row) => row }) }) },
-);
+mutation('changeTag', {
+  description: 'Renames, merges or deletes a tag. For holders of MODERATE_TAGS.',
+  input: (t) => ({
+    kind: t.field({ type: TagChangeKindEnum, required: true }),
+    name: t.string({ required: true }),
+    target: t.string({ description: 'The new name, or the tag that it is merged into.' }),
+  }),
+  run: (ctx, { kind, ...names }) => changeTag(ctx, kind, names),
+  output: ['change', TagChangeType],
+});
 
-builder.relayMutationField(
-  'undoTagChange',
-  { inputFields: (t) => ({ changeId: t.id({ required: true }) }) },
-  { resolve: (_root, { input }, ctx) => undoTagChange(ctx, requireId(input.changeId)) },
-  { outputFields: (t) => ({ change: t.field({ type: TagChangeType, resolve: (row) => row }) }) },
-);
+mutation('undoTagChange', {
+  input: (t) => ({ changeId: t.id({ required: true }) }),
+  run: (ctx, { changeId }) => undoTagChange(ctx, requireId(changeId)),
+  output: ['change', TagChangeType],
+});
 
-builder.relayMutationField(
-  'setTagSynonym',
-  {
-    description: 'Lets another name stand for a tag. For holders of MODERATE_TAGS.',
-    inputFields: (t) => ({
-      name: t.string({ required: true }),
-      synonym: t.string({ required: true }),
-      remove: t.boolean(),
-    }),
-  },
-  {
-    resolve: (_root, { input: { remove, ...names } }, ctx) =>
-      setSynonym(ctx, names, remove ?? false),
-  },
-  { outputFields: (t) => ({ tag: t.field({ type: TagType, resolve: (row) => row }) }) },
-);
+mutation('setTagSynonym', {
+  description: 'Lets another name stand for a tag. For holders of MODERATE_TAGS.',
+  input: (t) => ({
+    name: t.string({ required: true }),
+    synonym: t.string({ required: true }),
+    remove: t.boolean(),
+  }),
+  run: (ctx, { remove, ...names }) => setSynonym(ctx, names, remove ?? false),
+  output: ['tag', TagType],
+});

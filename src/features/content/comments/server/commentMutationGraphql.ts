@@ -1,83 +1,61 @@
-import type { InputFieldBuilder } from '@pothos/core';
 import { requireId } from '#core/ids.ts';
 import { ConversationType } from '#features/content/conversations/server/conversationGraphql.ts';
 import { getConversation } from '#features/content/conversations/server/conversationLoader.ts';
-import { spamCheckInputFields } from '#features/content/conversations/server/spamCheckInputFields.ts';
-import { builder } from '#platform/graphql/builder.ts';
+import { spamCheckAbout } from '#features/content/conversations/server/spamCheckAbout.ts';
 import { AttachmentInput } from '#platform/graphql/mediaTypes.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
+import { schemaFields } from '#platform/graphql/schemaFields.ts';
+import { createResponseSchema, updateResponseSchema } from '../commentInputs.ts';
 import { CommentType, ReplyType, ResponseType } from './commentGraphql.ts';
 import { createComment, createReply, updateComment } from './commentService.ts';
 
-type InputFields = InputFieldBuilder<typeof builder.$inferSchemaTypes, 'InputObject'>;
+const messageAbout = {
+  attachments: { type: [AttachmentInput] },
+  inlineMedia: { type: [AttachmentInput] },
+  cannedResponseId: 'The canned text that it began with.',
+  privateMessage: 'For staff alone; what staff write, for the author of what they answer, too.',
+  ...spamCheckAbout,
+} as const;
 
-function messageFields(t: InputFields) {
-  return {
-    message: t.string({ required: true }),
-    attachments: t.field({ type: [AttachmentInput] }),
-    inlineMedia: t.field({ type: [AttachmentInput] }),
-    mentionedUserIds: t.idList(),
-    cannedResponseId: t.id({ description: 'The canned text that it began with.' }),
-    privateMessage: t.boolean({
-      description: 'For staff alone; what staff write, for the author of what they answer, too.',
+mutation('createComment', {
+  input: (t) => ({
+    ...schemaFields(t, createResponseSchema, messageAbout),
+    objectId: t.id({ required: true, description: 'Id of the post.' }),
+  }),
+  run: (ctx, input) => createComment(ctx, requireId(input.objectId), input),
+  output: (t) => ({
+    comment: t.field({ type: CommentType, resolve: (row) => row }),
+    conversation: t.field({
+      type: ConversationType,
+      resolve: (row, _args, ctx) => getConversation(ctx, row.conversation_id),
     }),
-    ...spamCheckInputFields(t),
-  };
-}
+  }),
+});
 
-builder.relayMutationField(
-  'createComment',
-  {
-    inputFields: (t) => ({
-      ...messageFields(t),
-      objectId: t.id({ required: true, description: 'Id of the post.' }),
+mutation('createReply', {
+  input: (t) => ({
+    ...schemaFields(t, createResponseSchema, messageAbout),
+    objectId: t.id({ required: true, description: 'Id of the comment.' }),
+  }),
+  run: (ctx, input) => createReply(ctx, requireId(input.objectId), input),
+  output: (t) => ({
+    reply: t.field({ type: ReplyType, resolve: (row) => row }),
+    conversation: t.field({
+      type: ConversationType,
+      resolve: (row, _args, ctx) => getConversation(ctx, row.conversation_id),
     }),
-  },
-  { resolve: (_root, { input }, ctx) => createComment(ctx, requireId(input.objectId), input) },
-  {
-    outputFields: (t) => ({
-      comment: t.field({ type: CommentType, resolve: (row) => row }),
-      conversation: t.field({
-        type: ConversationType,
-        resolve: (row, _args, ctx) => getConversation(ctx, row.conversation_id),
-      }),
-    }),
-  },
-);
+  }),
+});
 
-builder.relayMutationField(
-  'createReply',
-  {
-    inputFields: (t) => ({
-      ...messageFields(t),
-      objectId: t.id({ required: true, description: 'Id of the comment.' }),
+mutation('updateComment', {
+  input: (t) => ({
+    commentId: t.id({ required: true, description: 'Id of the comment or reply.' }),
+    ...schemaFields(t, updateResponseSchema, {
+      ...messageAbout,
+      disableLastActivityAt: 'A silent edit; needs SILENT_EDIT.',
+      updatedDate: 'The `updatedAt` that was read; a change since then is a CONFLICT.',
     }),
-  },
-  { resolve: (_root, { input }, ctx) => createReply(ctx, requireId(input.objectId), input) },
-  {
-    outputFields: (t) => ({
-      reply: t.field({ type: ReplyType, resolve: (row) => row }),
-      conversation: t.field({
-        type: ConversationType,
-        resolve: (row, _args, ctx) => getConversation(ctx, row.conversation_id),
-      }),
-    }),
-  },
-);
-
-builder.relayMutationField(
-  'updateComment',
-  {
-    inputFields: (t) => ({
-      ...messageFields(t),
-      commentId: t.id({ required: true, description: 'Id of the comment or reply.' }),
-      updateActions: t.stringList(),
-      disableLastActivityAt: t.boolean({ description: 'A silent edit; needs SILENT_EDIT.' }),
-      updatedDate: t.field({
-        type: 'DateTime',
-        description: 'The `updatedAt` that was read; a change since then is a CONFLICT.',
-      }),
-    }),
-  },
-  { resolve: (_root, { input }, ctx) => updateComment(ctx, requireId(input.commentId), input) },
-  { outputFields: (t) => ({ response: t.field({ type: ResponseType, resolve: (row) => row }) }) },
-);
+  }),
+  run: (ctx, input) => updateComment(ctx, requireId(input.commentId), input),
+  output: ['response', ResponseType],
+});

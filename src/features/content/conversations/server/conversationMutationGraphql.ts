@@ -1,18 +1,16 @@
-import type { InputFieldBuilder } from '@pothos/core';
 import { requireId } from '#core/ids.ts';
-import { builder } from '#platform/graphql/builder.ts';
 import { AttachmentInput } from '#platform/graphql/mediaTypes.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
+import { type InputFieldBuilder, schemaFields } from '#platform/graphql/schemaFields.ts';
 import { CommunityPostType } from '#platform/graphql/sharedEnums.ts';
 import { payloadFieldNames, withComposerFields } from '../composerFieldRules.ts';
+import { createConversationSchema, updateConversationSchema } from '../conversationInputs.ts';
 import { ConversationType } from './conversationGraphql.ts';
-import type { ConversationRow } from './conversationQueries.ts';
 import { createConversation, saveConversation } from './conversationService.ts';
-import { spamCheckInputFields } from './spamCheckInputFields.ts';
-
-type InputFields = InputFieldBuilder<typeof builder.$inferSchemaTypes, 'InputObject'>;
+import { spamCheckAbout } from './spamCheckAbout.ts';
 
 /** Read by `withComposerFields`, and therefore not in the type of the input. */
-function featureFields(t: InputFields): Record<never, never> {
+function featureFields(t: InputFieldBuilder): Record<never, never> {
   const description = 'The same as in `composerFields`.';
   return Object.fromEntries(
     payloadFieldNames().map((name) => [name, t.field({ type: 'JSON', description })]),
@@ -20,97 +18,67 @@ function featureFields(t: InputFields): Record<never, never> {
 }
 
 /** SPEC §3 "Conversation create payload". */
-export function payloadFields(t: InputFields) {
-  return {
-    topics: t.idList(),
-    categoryIds: t.idList(),
-    mentionedUserIds: t.idList(),
-    privateMessage: t.boolean({ description: 'Only its author and staff see it.' }),
-    tags: t.stringList(),
-    featuredImage: t.string(),
-    attachments: t.field({ type: [AttachmentInput] }),
-    inlineMedia: t.field({ type: [AttachmentInput] }),
-    customFields: t.field({ type: 'JSON' }),
-    composerFields: t.field({
-      type: 'JSON',
-      description: 'What features have added to posts of the type, by name.',
+const payloadAbout = {
+  privateMessage: 'Only its author and staff see it.',
+  attachments: { type: [AttachmentInput] },
+  inlineMedia: { type: [AttachmentInput] },
+  composerFields: 'What features have added to posts of the type, by name.',
+  cannedResponseId: 'The canned text that came into it.',
+  draftKey: 'The draft that it was written in; it goes with the change.',
+  ...spamCheckAbout,
+} as const;
+
+const payloadSchema = createConversationSchema.omit({
+  ...{ communityPostType: true, title: true, content: true },
+  ...{ updateActions: true, objectId: true },
+});
+
+/** Those of a new post, without its type, title and content. */
+export function payloadFields(t: InputFieldBuilder) {
+  return { ...schemaFields(t, payloadSchema, payloadAbout), ...featureFields(t) };
+}
+
+mutation('createConversation', {
+  input: (t) => ({
+    ...schemaFields(t, createConversationSchema, {
+      ...payloadAbout,
+      communityPostType: { type: CommunityPostType },
+      updateActions: 'What the caller says the change was; kept in the activity log.',
+      objectId: 'The post that it is written from; `parentMessage` tells of it.',
     }),
     ...featureFields(t),
-    previewDescription: t.string(),
-    metaTitle: t.string(),
-    metaDescription: t.string(),
-    language: t.string(),
-    country: t.string(),
-    cannedResponseId: t.id({ description: 'The canned text that came into it.' }),
-    draftKey: t.string({
-      description: 'The draft that it was written in; it goes with the change.',
-    }),
-    ...spamCheckInputFields(t),
-  };
-}
+  }),
+  run: (ctx, input) => createConversation(ctx, withComposerFields(input)),
+  output: ['conversation', ConversationType],
+});
 
-builder.relayMutationField(
-  'createConversation',
-  {
-    inputFields: (t) => ({
-      ...payloadFields(t),
-      communityPostType: t.field({ type: CommunityPostType, required: true }),
-      title: t.string({ required: true }),
-      content: t.string({ required: true }),
-      updateActions: t.stringList({
-        description: 'What the caller says the change was; kept in the activity log.',
-      }),
-      objectId: t.id({
-        description: 'The post that it is written from; `parentMessage` tells of it.',
-      }),
+mutation('updateConversation', {
+  input: (t) => ({
+    id: t.id({ required: true }),
+    ...schemaFields(t, updateConversationSchema, {
+      ...payloadAbout,
+      communityPostType: { type: CommunityPostType },
+      updateTopicOnly: 'Moves the post; nothing else changes.',
+      disableLastActivityAt: 'A silent edit; needs SILENT_EDIT.',
+      updatedDate: 'The `updatedAt` that was read; a change since then is a CONFLICT.',
     }),
+    ...featureFields(t),
+  }),
+  run: (ctx, input) => {
+    const { id, communityPostType, title, content, ...rest } = withComposerFields(input);
+    return saveConversation(ctx, requireId(id), {
+      ...rest,
+      communityPostType: communityPostType ?? undefined,
+      title: title ?? undefined,
+      content: content ?? undefined,
+    });
   },
-  { resolve: (_root, { input }, ctx) => createConversation(ctx, withComposerFields(input)) },
-  { outputFields: (t) => ({ conversation: t.field({ type: ConversationType, resolve: same }) }) },
-);
-
-builder.relayMutationField(
-  'updateConversation',
-  {
-    inputFields: (t) => ({
-      ...payloadFields(t),
-      id: t.id({ required: true }),
-      communityPostType: t.field({ type: CommunityPostType }),
-      title: t.string(),
-      content: t.string(),
-      updateActions: t.stringList(),
-      updateTopicOnly: t.boolean({ description: 'Moves the post; nothing else changes.' }),
-      disableLastActivityAt: t.boolean({ description: 'A silent edit; needs SILENT_EDIT.' }),
-      updatedDate: t.field({
-        type: 'DateTime',
-        description: 'The `updatedAt` that was read; a change since then is a CONFLICT.',
-      }),
+  output: (t) => ({
+    conversation: t.field({ type: ConversationType, resolve: ({ row }) => row }),
+    activityId: t.exposeID('activityId', {
+      nullable: true,
+      description:
+        'What `undoActivity` takes: of what made it private or public, else of a move or change of type.',
     }),
-  },
-  {
-    resolve: (_root, { input }, ctx) => {
-      const { id, communityPostType, title, content, ...rest } = withComposerFields(input);
-      return saveConversation(ctx, requireId(id), {
-        ...rest,
-        communityPostType: communityPostType ?? undefined,
-        title: title ?? undefined,
-        content: content ?? undefined,
-      });
-    },
-  },
-  {
-    outputFields: (t) => ({
-      conversation: t.field({ type: ConversationType, resolve: ({ row }) => row }),
-      activityId: t.id({
-        nullable: true,
-        description:
-          'What `undoActivity` takes: of what made it private or public, else of a move or change of type.',
-        resolve: ({ activityId }) => activityId,
-      }),
-    }),
-  },
-);
-
-function same(row: ConversationRow): ConversationRow {
-  return row;
-}
+  }),
+});

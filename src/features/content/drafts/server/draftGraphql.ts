@@ -2,6 +2,9 @@ import { parseId } from '#core/ids.ts';
 import { ConversationType } from '#features/content/conversations/server/conversationGraphql.ts';
 import { conversationLoader } from '#features/content/conversations/server/conversationLoader.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
+import { schemaFields } from '#platform/graphql/schemaFields.ts';
+import { draftSchema } from '../draftRules.ts';
 import {
   type DraftSummary,
   deleteDraft,
@@ -56,26 +59,17 @@ builder.queryField('draft', (t) =>
   }),
 );
 
-builder.relayMutationField(
-  'saveDraft',
-  {
-    inputFields: (t) => ({
-      key: t.string({ required: true }),
-      data: t.field({ type: 'JSON', required: true }),
-    }),
-  },
-  { resolve: (_root, { input }, ctx) => saveDraft(ctx, input) },
-  { outputFields: (t) => ({ draft: t.field({ type: DraftType, resolve: (row) => row }) }) },
-);
+mutation('saveDraft', {
+  input: (t) => schemaFields(t, draftSchema),
+  run: (ctx, input) => saveDraft(ctx, input),
+  output: ['draft', DraftType],
+});
 
-builder.relayMutationField(
-  'deleteDraft',
-  { inputFields: (t) => ({ key: t.string({ required: true }) }) },
-  {
-    resolve: async (_root, { input }, ctx) => {
-      await deleteDraft(ctx, input.key);
-      return input;
-    },
+mutation('deleteDraft', {
+  input: (t) => ({ key: t.string({ required: true }) }),
+  run: async (ctx, { key }) => {
+    await deleteDraft(ctx, key);
+    return key;
   },
-  { outputFields: (t) => ({ deletedKey: t.string({ resolve: ({ key }) => key }) }) },
-);
+  output: ['deletedKey', 'String'],
+});

@@ -3,7 +3,7 @@ import { ResponseType } from '#features/content/comments/server/commentGraphql.t
 import { isOnResponse } from '#features/content/conversations/activityRules.ts';
 import { TopicType } from '#features/content/taxonomy/server/taxonomyGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
-import { fieldFacts } from '#platform/graphql/fieldFacts.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
 import { ActivityEntity, BookmarkAssetType } from '#platform/graphql/sharedEnums.ts';
 import { outcomeFields } from './activityOutcome.ts';
 import { performActivity } from './activityService.ts';
@@ -15,97 +15,76 @@ const BookmarkAction = builder.enumType('BookmarkAction', {
   values: { add: { value: 'add' }, remove: { value: 'remove' } } as const,
 });
 
-builder.relayMutationField(
-  'customActivityConversation',
-  {
-    inputFields: (t) => ({
-      conversationId: t.id({
-        required: true,
-        description: 'Id of the post, comment or reply that `entityType` says.',
-      }),
-      entityType: t.field({
-        type: ActivityEntity,
-        description: 'By default a comment or reply if the activity is only for them, else a post.',
-      }),
-      activity: t.string({ required: true, description: 'Such as like, un-like, up-vote.' }),
-      updateCount: t.boolean({ description: 'Counters are always kept; taken for old callers.' }),
-      activityReason: t.string({ description: 'At most 500 characters; kept in the log.' }),
-      additional: t.field({
-        type: 'JSON',
-        description:
-          'For flag: { reason }; poll-vote: { votedOptions }; rsvp-event: { response, answers }; ' +
-          'submit-contest-entry: the input of saveContestEntry.',
-      }),
-      dimensions: t.field({ type: 'JSON' }),
+mutation('customActivityConversation', {
+  openToSuspended: true,
+  input: (t) => ({
+    conversationId: t.id({
+      required: true,
+      description: 'Id of the post, comment or reply that `entityType` says.',
     }),
-  },
-  {
-    extensions: fieldFacts({ openToSuspended: true }),
-    resolve: (_root, { input }, ctx) =>
-      performActivity(ctx, {
-        id: input.conversationId,
-        entityType: input.entityType ?? (isOnResponse(input.activity) ? 'COMMENT' : 'CONVERSATION'),
-        activity: input.activity,
-        reason: input.activityReason,
-        additional: input.additional,
-        dimensions: input.dimensions,
-      }),
-  },
-  { outputFields: (t) => outcomeFields(t) },
-);
+    entityType: t.field({
+      type: ActivityEntity,
+      description: 'By default a comment or reply if the activity is only for them, else a post.',
+    }),
+    activity: t.string({ required: true, description: 'Such as like, un-like, up-vote.' }),
+    updateCount: t.boolean({ description: 'Counters are always kept; taken for old callers.' }),
+    activityReason: t.string({ description: 'At most 500 characters; kept in the log.' }),
+    additional: t.field({
+      type: 'JSON',
+      description:
+        'For flag: { reason }; poll-vote: { votedOptions }; rsvp-event: { response, answers }; ' +
+        'submit-contest-entry: the input of saveContestEntry.',
+    }),
+    dimensions: t.field({ type: 'JSON' }),
+  }),
+  run: (ctx, input) =>
+    performActivity(ctx, {
+      id: input.conversationId,
+      entityType: input.entityType ?? (isOnResponse(input.activity) ? 'COMMENT' : 'CONVERSATION'),
+      activity: input.activity,
+      reason: input.activityReason,
+      additional: input.additional,
+      dimensions: input.dimensions,
+    }),
+  output: outcomeFields,
+});
 
-builder.relayMutationField(
-  'readResponse',
-  {
-    inputFields: (t) => ({
-      responseId: t.id({ required: true }),
-      andEarlier: t.boolean({ description: 'All comments of the post up to it are read.' }),
-    }),
-  },
-  {
-    extensions: fieldFacts({ openToSuspended: true }),
-    resolve: (_root, { input }, ctx) =>
-      readResponse(ctx, requireId(input.responseId), { andEarlier: input.andEarlier ?? false }),
-  },
-  { outputFields: (t) => ({ response: t.field({ type: ResponseType, resolve: (row) => row }) }) },
-);
+mutation('readResponse', {
+  openToSuspended: true,
+  input: (t) => ({
+    responseId: t.id({ required: true }),
+    andEarlier: t.boolean({ description: 'All comments of the post up to it are read.' }),
+  }),
+  run: (ctx, { responseId, andEarlier }) =>
+    readResponse(ctx, requireId(responseId), { andEarlier: andEarlier ?? false }),
+  output: ['response', ResponseType],
+});
 
 for (const [name, followed] of [
   ['followTopic', true],
   ['unfollowTopic', false],
 ] as const) {
-  builder.relayMutationField(
-    name,
-    { inputFields: (t) => ({ objectId: t.id({ required: true }) }) },
-    {
-      resolve: (_root, { input }, ctx) =>
-        setTopicFollowed(ctx, requireId(input.objectId), followed),
-    },
-    { outputFields: (t) => ({ topic: t.field({ type: TopicType, resolve: (row) => row }) }) },
-  );
+  mutation(name, {
+    input: (t) => ({ objectId: t.id({ required: true }) }),
+    run: (ctx, { objectId }) => setTopicFollowed(ctx, requireId(objectId), followed),
+    output: ['topic', TopicType],
+  });
 }
 
-builder.relayMutationField(
-  'updateBookmarks',
-  {
-    inputFields: (t) => ({
-      objectId: t.id({ required: true }),
-      action: t.field({ type: BookmarkAction, required: true }),
-      assetType: t.field({ type: BookmarkAssetType, required: true }),
-    }),
+mutation('updateBookmarks', {
+  input: (t) => ({
+    objectId: t.id({ required: true }),
+    action: t.field({ type: BookmarkAction, required: true }),
+    assetType: t.field({ type: BookmarkAssetType, required: true }),
+  }),
+  run: async (ctx, input) => {
+    const { action, assetType } = input;
+    const id = requireId(input.objectId);
+    return { ...input, bookmarked: await updateBookmarks(ctx, { id, action, assetType }) };
   },
-  {
-    resolve: async (_root, { input }, ctx) => {
-      const { action, assetType } = input;
-      const id = requireId(input.objectId);
-      return { ...input, bookmarked: await updateBookmarks(ctx, { id, action, assetType }) };
-    },
-  },
-  {
-    outputFields: (t) => ({
-      objectId: t.id({ resolve: (input) => input.objectId }),
-      assetType: t.field({ type: BookmarkAssetType, resolve: (input) => input.assetType }),
-      bookmarked: t.boolean({ resolve: ({ bookmarked }) => bookmarked }),
-    }),
-  },
-);
+  output: (t) => ({
+    objectId: t.exposeID('objectId'),
+    assetType: t.expose('assetType', { type: BookmarkAssetType }),
+    bookmarked: t.exposeBoolean('bookmarked'),
+  }),
+});

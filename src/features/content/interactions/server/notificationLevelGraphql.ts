@@ -6,40 +6,34 @@ import {
   notificationLevelOf,
 } from '#features/content/marks/server/notificationLevelField.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
 import { setNotificationLevel, watchTargets } from './notificationLevelService.ts';
 
 const WatchableAssetType = builder.enumType('WatchableAssetType', { values: watchableTypes });
 
-builder.relayMutationField(
-  'setNotificationLevel',
-  {
-    inputFields: (t) => ({
-      objectId: t.id({ required: true }),
-      assetType: t.field({ type: WatchableAssetType, required: true }),
-      level: t.field({ type: NotificationLevelType, required: true }),
+mutation('setNotificationLevel', {
+  fieldDescription: 'How much the viewer hears of a post, topic, category or tag.',
+  input: (t) => ({
+    objectId: t.id({ required: true }),
+    assetType: t.field({ type: WatchableAssetType, required: true }),
+    level: t.field({ type: NotificationLevelType, required: true }),
+  }),
+  run: async (ctx, input) => {
+    const { assetType, level } = input;
+    const id = requireId(input.objectId);
+    await setNotificationLevel(ctx, { assetType, id, level });
+    return { ...input, target: watchTargets[assetType], id };
+  },
+  output: (t) => ({
+    objectId: t.exposeID('objectId'),
+    assetType: t.expose('assetType', { type: WatchableAssetType }),
+    level: t.field({
+      type: NotificationLevelType,
+      resolve: ({ target, id }, _args, ctx) => notificationLevelOf(ctx, target, id),
     }),
-  },
-  {
-    description: 'How much the viewer hears of a post, topic, category or tag.',
-    resolve: async (_root, { input }, ctx) => {
-      const { assetType, level } = input;
-      const id = requireId(input.objectId);
-      await setNotificationLevel(ctx, { assetType, id, level });
-      return { ...input, target: watchTargets[assetType], id };
-    },
-  },
-  {
-    outputFields: (t) => ({
-      objectId: t.id({ resolve: ({ objectId }) => objectId }),
-      assetType: t.field({ type: WatchableAssetType, resolve: ({ assetType }) => assetType }),
-      level: t.field({
-        type: NotificationLevelType,
-        resolve: ({ target, id }, _args, ctx) => notificationLevelOf(ctx, target, id),
-      }),
-      followed: t.boolean({
-        resolve: async ({ target, id }, _args, ctx) =>
-          (await markLoader(ctx, target).load(id)).has('follow'),
-      }),
+    followed: t.boolean({
+      resolve: async ({ target, id }, _args, ctx) =>
+        (await markLoader(ctx, target).load(id)).has('follow'),
     }),
-  },
-);
+  }),
+});

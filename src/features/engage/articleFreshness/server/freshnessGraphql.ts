@@ -4,6 +4,9 @@ import { EditedArticleType } from '#features/engage/articles/server/articleRevis
 import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
+import { schemaFields } from '#platform/graphql/schemaFields.ts';
+import { articleCareSchema } from '../freshnessInputs.ts';
 import { freshnessOf, freshnessStates } from '../freshnessRules.ts';
 import { careLoader, saveArticleCare, verifyArticle } from './freshnessService.ts';
 
@@ -69,31 +72,18 @@ builder.objectFields(EditedArticleType, (t) => ({
   dueAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ article }) => article.due_at }),
 }));
 
-builder.relayMutationField(
-  'verifyArticle',
-  {
-    description: 'Says that an article is right as it is. For those who write articles.',
-    inputFields: (t) => ({ articleId: t.id({ required: true }) }),
-  },
-  { resolve: (_root, { input }, ctx) => verifyArticle(ctx, requireId(input.articleId)) },
-  { outputFields: (t) => ({ article: t.field({ type: EditedArticleType, resolve: (it) => it }) }) },
-);
+mutation('verifyArticle', {
+  description: 'Says that an article is right as it is. For those who write articles.',
+  input: (t) => ({ articleId: t.id({ required: true }) }),
+  run: (ctx, { articleId }) => verifyArticle(ctx, requireId(articleId)),
+  output: ['article', EditedArticleType],
+});
 
-builder.relayMutationField(
-  'saveArticleCare',
-  {
-    description:
-      'Changes the owner, the review interval and when it is archived. For holders of PUBLISH_NOMINATION.',
-    inputFields: (t) => ({
-      articleId: t.id({ required: true }),
-      ownerId: t.id(),
-      reviewDays: t.int(),
-      archiveAt: t.field({ type: 'DateTime' }),
-    }),
-  },
-  {
-    resolve: (_root, { input: { articleId, ownerId, reviewDays, archiveAt } }, ctx) =>
-      saveArticleCare(ctx, requireId(articleId), { ownerId, reviewDays, archiveAt }),
-  },
-  { outputFields: (t) => ({ article: t.field({ type: EditedArticleType, resolve: (it) => it }) }) },
-);
+mutation('saveArticleCare', {
+  description:
+    'Changes the owner, the review interval and when it is archived. For holders of PUBLISH_NOMINATION.',
+  input: (t) => ({ articleId: t.id({ required: true }), ...schemaFields(t, articleCareSchema) }),
+  run: (ctx, { articleId, ownerId, reviewDays, archiveAt }) =>
+    saveArticleCare(ctx, requireId(articleId), { ownerId, reviewDays, archiveAt }),
+  output: ['article', EditedArticleType],
+});

@@ -1,5 +1,13 @@
 import { requireId } from '#core/ids.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
+import { schemaFields } from '#platform/graphql/schemaFields.ts';
+import {
+  newArticleSchema,
+  reviewNoteSchema,
+  revisionActionSchema,
+  saveDraftSchema,
+} from '../articleInputs.ts';
 import {
   ArticleTypeEnum,
   EditedArticleType,
@@ -45,145 +53,96 @@ function textInput(input: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
 }
 
-builder.relayMutationField(
-  'createArticle',
-  {
-    description: 'Creates an article with its first draft. For those who write articles.',
-    inputFields: (t) => ({
-      type: t.field({ type: ArticleTypeEnum }),
-      knowledgeBaseId: t.id({ required: true }),
-      sectionId: t.id(),
-      language: t.string({ required: true }),
-      text: t.field({ type: ArticleTextInput, required: true }),
-    }),
+mutation('createArticle', {
+  description: 'Creates an article with its first draft. For those who write articles.',
+  input: (t) => ({
+    text: t.field({ type: ArticleTextInput, required: true }),
+    ...schemaFields(t, newArticleSchema, { type: { type: ArticleTypeEnum } }),
+  }),
+  run: async (ctx, { text, type, ...place }) => {
+    const made = await createArticle(ctx, {
+      place: { ...place, ...(type && { type }) },
+      text: textInput(text),
+    });
+    return getWritableArticle(ctx, made.article.id);
   },
-  {
-    resolve: async (_root, { input: { text, type, ...place } }, ctx) => {
-      const made = await createArticle(ctx, {
-        place: { ...place, ...(type && { type }) },
-        text: textInput(text),
-      });
-      return getWritableArticle(ctx, made.article.id);
-    },
-  },
-  { outputFields: (t) => ({ article: t.field({ type: EditedArticleType, resolve: (it) => it }) }) },
-);
+  output: ['article', EditedArticleType],
+});
 
-builder.relayMutationField(
-  'saveArticleDraft',
-  {
-    description:
-      'Saves a draft, or begins one; CONFLICT if someone else has saved since `edition`.',
-    inputFields: (t) => ({
-      articleId: t.id({ required: true }),
-      language: t.string({ required: true }),
-      edition: t.int({ required: true, description: '0 if there was no draft.' }),
-      number: t.int({
-        description:
-          'The revision that was edited, published or not; 0 if there was none. With it, a draft that was published since is no conflict.',
-      }),
-      sourceNumber: t.int({
-        description:
-          'Of a translation: the revision of the source it was made from; the newest if not given.',
-      }),
-      text: t.field({ type: ArticleTextInput, required: true }),
+mutation('saveArticleDraft', {
+  description: 'Saves a draft, or begins one; CONFLICT if someone else has saved since `edition`.',
+  input: (t) => ({
+    text: t.field({ type: ArticleTextInput, required: true }),
+    ...schemaFields(t, saveDraftSchema, {
+      edition: '0 if there was no draft.',
+      number:
+        'The revision that was edited, published or not; 0 if there was none. With it, a draft that was published since is no conflict.',
+      sourceNumber:
+        'Of a translation: the revision of the source it was made from; the newest if not given.',
     }),
+  }),
+  run: async (ctx, { text, ...draft }) => {
+    const row = await saveArticleDraft(ctx, { draft, text: textInput(text) });
+    const { base } = await getWritableArticle(ctx, row.article_id);
+    return { ...row, base };
   },
-  {
-    resolve: async (_root, { input: { text, ...draft } }, ctx) => {
-      const row = await saveArticleDraft(ctx, { draft, text: textInput(text) });
-      const { base } = await getWritableArticle(ctx, row.article_id);
-      return { ...row, base };
-    },
-  },
-  { outputFields: (t) => ({ revision: t.field({ type: RevisionType, resolve: (row) => row }) }) },
-);
+  output: ['revision', RevisionType],
+});
 
-builder.relayMutationField(
-  'actOnArticleDraft',
-  {
-    description: 'Moves a draft on: review, approval, schedule, publication.',
-    inputFields: (t) => ({
-      articleId: t.id({ required: true }),
-      language: t.string({ required: true }),
-      action: t.field({ type: RevisionActionEnum, required: true }),
-      edition: t.int({ required: true }),
-      publishAt: t.field({ type: 'DateTime', description: 'With SCHEDULE.' }),
-      note: t.string({ description: 'A comment for the author.' }),
+mutation('actOnArticleDraft', {
+  description: 'Moves a draft on: review, approval, schedule, publication.',
+  input: (t) =>
+    schemaFields(t, revisionActionSchema, {
+      action: { type: RevisionActionEnum },
+      publishAt: 'With SCHEDULE.',
+      note: 'A comment for the author.',
     }),
+  run: async (ctx, input) => {
+    const row = await actOnRevision(ctx, input);
+    return row === null ? null : await getWritableArticle(ctx, row.article_id);
   },
-  {
-    resolve: async (_root, { input }, ctx) => {
-      const row = await actOnRevision(ctx, input);
-      return { article: row === null ? null : await getWritableArticle(ctx, row.article_id) };
-    },
-  },
-  {
-    outputFields: (t) => ({
-      article: t.field({
-        type: EditedArticleType,
-        nullable: true,
-        description: 'Null if it was discarded with its only draft.',
-        resolve: ({ article }) => article,
-      }),
-    }),
-  },
-);
+  output: [
+    'article',
+    EditedArticleType,
+    { nullable: true, description: 'Null if it was discarded with its only draft.' },
+  ],
+});
 
-builder.relayMutationField(
-  'restoreArticleRevision',
-  {
-    description: 'Makes an earlier revision the draft again.',
-    inputFields: (t) => ({
-      articleId: t.id({ required: true }),
-      language: t.string({ required: true }),
-      number: t.int({ required: true }),
-      edition: t.int({ required: true, description: 'Of the open draft; 0 if there is none.' }),
-    }),
+mutation('restoreArticleRevision', {
+  description: 'Makes an earlier revision the draft again.',
+  input: (t) => ({
+    articleId: t.id({ required: true }),
+    language: t.string({ required: true }),
+    number: t.int({ required: true }),
+    edition: t.int({ required: true, description: 'Of the open draft; 0 if there is none.' }),
+  }),
+  run: async (ctx, input) => {
+    const at = { ...input, articleId: requireId(input.articleId) };
+    await restoreRevision(ctx, at);
+    return getWritableArticle(ctx, at.articleId);
   },
-  {
-    resolve: async (_root, { input }, ctx) => {
-      const at = { ...input, articleId: requireId(input.articleId) };
-      await restoreRevision(ctx, at);
-      return getWritableArticle(ctx, at.articleId);
-    },
-  },
-  { outputFields: (t) => ({ article: t.field({ type: EditedArticleType, resolve: (it) => it }) }) },
-);
+  output: ['article', EditedArticleType],
+});
 
-builder.relayMutationField(
-  'addArticleReviewNote',
-  {
-    inputFields: (t) => ({
-      articleId: t.id({ required: true }),
-      language: t.string({ required: true }),
-      quote: t.string(),
-      text: t.string({ required: true }),
-    }),
+mutation('addArticleReviewNote', {
+  input: (t) => ({
+    articleId: t.id({ required: true }),
+    language: t.string({ required: true }),
+    ...schemaFields(t, reviewNoteSchema),
+  }),
+  run: async (ctx, { articleId, language, ...note }) => {
+    const id = requireId(articleId);
+    await addReviewNote(ctx, { articleId: id, language }, note);
+    return getWritableArticle(ctx, id);
   },
-  {
-    resolve: async (_root, { input: { articleId, language, ...note } }, ctx) => {
-      const id = requireId(articleId);
-      await addReviewNote(ctx, { articleId: id, language }, note);
-      return getWritableArticle(ctx, id);
-    },
-  },
-  { outputFields: (t) => ({ article: t.field({ type: EditedArticleType, resolve: (it) => it }) }) },
-);
+  output: ['article', EditedArticleType],
+});
 
-builder.relayMutationField(
-  'resolveArticleReviewNote',
-  {
-    inputFields: (t) => ({
-      noteId: t.id({ required: true }),
-      isResolved: t.boolean({ required: true }),
-    }),
+mutation('resolveArticleReviewNote', {
+  input: (t) => ({ noteId: t.id({ required: true }), isResolved: t.boolean({ required: true }) }),
+  run: async (ctx, { noteId, isResolved }) => {
+    const { articleId } = await resolveReviewNote(ctx, { id: requireId(noteId), isResolved });
+    return getWritableArticle(ctx, articleId);
   },
-  {
-    resolve: async (_root, { input: { noteId, isResolved } }, ctx) => {
-      const { articleId } = await resolveReviewNote(ctx, { id: requireId(noteId), isResolved });
-      return getWritableArticle(ctx, articleId);
-    },
-  },
-  { outputFields: (t) => ({ article: t.field({ type: EditedArticleType, resolve: (it) => it }) }) },
-);
+  output: ['article', EditedArticleType],
+});

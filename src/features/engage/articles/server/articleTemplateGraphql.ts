@@ -1,5 +1,8 @@
 import { parseId, requireId } from '#core/ids.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
+import { schemaFields } from '#platform/graphql/schemaFields.ts';
+import { articleTemplateSchema } from '../articleInputs.ts';
 import {
   deleteArticleTemplate,
   listArticleTemplates,
@@ -27,32 +30,16 @@ builder.queryField('articleTemplates', (t) =>
   }),
 );
 
-builder.relayMutationField(
-  'saveArticleTemplate',
-  {
-    description: 'Creates a template, or changes one. For those who publish articles.',
-    inputFields: (t) => ({
-      templateId: t.id(),
-      name: t.string({ required: true }),
-      title: t.string(),
-      content: t.string({ required: true }),
-    }),
-  },
-  {
-    resolve: (_root, { input: { templateId, ...values } }, ctx) =>
-      saveArticleTemplate(ctx, templateId == null ? null : (parseId(templateId) ?? 0), values),
-  },
-  { outputFields: (t) => ({ template: t.field({ type: TemplateType, resolve: (row) => row }) }) },
-);
+mutation('saveArticleTemplate', {
+  description: 'Creates a template, or changes one. For those who publish articles.',
+  input: (t) => ({ templateId: t.id(), ...schemaFields(t, articleTemplateSchema) }),
+  run: (ctx, { templateId, ...values }) =>
+    saveArticleTemplate(ctx, templateId == null ? null : (parseId(templateId) ?? 0), values),
+  output: ['template', TemplateType],
+});
 
-builder.relayMutationField(
-  'deleteArticleTemplate',
-  { inputFields: (t) => ({ templateId: t.id({ required: true }) }) },
-  {
-    resolve: async (_root, { input }, ctx) => {
-      await deleteArticleTemplate(ctx, requireId(input.templateId));
-      return { success: true };
-    },
-  },
-  { outputFields: (t) => ({ success: t.exposeBoolean('success') }) },
-);
+mutation('deleteArticleTemplate', {
+  input: (t) => ({ templateId: t.id({ required: true }) }),
+  run: (ctx, { templateId }) => deleteArticleTemplate(ctx, requireId(templateId)),
+  output: 'success',
+});

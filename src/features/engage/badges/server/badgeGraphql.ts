@@ -1,11 +1,14 @@
-import { requireId } from '#core/ids.ts';
+import { optionalId, requireId } from '#core/ids.ts';
 import { readNames } from '#core/localizedNames.ts';
 import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { LocalizedNameInput, LocalizedNameType } from '#platform/graphql/localizedName.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
 import { pageObject } from '#platform/graphql/pageObject.ts';
+import { schemaFields } from '#platform/graphql/schemaFields.ts';
 import { ownAddress } from '#platform/html/ownAddress.ts';
+import { badgeSchema } from '../badgeSchemas.ts';
 import type { BadgePreview } from './badgeEvaluation.ts';
 import { grantBadge, revokeBadge } from './badgeGrants.ts';
 import {
@@ -147,83 +150,53 @@ builder.queryFields((t) => ({
   }),
 }));
 
-builder.relayMutationField(
-  'saveBadge',
-  {
-    description: 'Who meets the rule gets the badge soon after. For holders of MANAGE_COMMUNITY.',
-    inputFields: (t) => ({
-      badgeId: t.id({ description: 'Of the one to change; without it a new one is added.' }),
-      names: t.field({
+mutation('saveBadge', {
+  description: 'Who meets the rule gets the badge soon after. For holders of MANAGE_COMMUNITY.',
+  input: (t) => ({
+    badgeId: t.id({ description: 'Of the one to change; without it a new one is added.' }),
+    ...schemaFields(t, badgeSchema, {
+      names: {
         type: [LocalizedNameInput],
-        required: true,
         description: 'The first one is required; it is used for languages without a name.',
-      }),
-      description: t.string(),
-      color: t.string({ description: 'Such as #b8860b.' }),
-      imageUrl: t.string(),
-      order: t.int({ required: true }),
-      rule: t.field({ type: BadgeRuleInputType, description: 'Without it only staff grant it.' }),
-      updatedDate: t.field({ type: 'DateTime' }),
+      },
+      color: 'Such as #b8860b.',
+      rule: { type: BadgeRuleInputType, description: 'Without it only staff grant it.' },
     }),
-  },
-  {
-    resolve: (_root, { input: { badgeId, ...values } }, ctx) =>
-      saveBadge(ctx, badgeId == null ? null : requireId(badgeId), values),
-  },
-  { outputFields: (t) => ({ badge: t.field({ type: BadgeType, resolve: (badge) => badge }) }) },
-);
+  }),
+  run: (ctx, { badgeId, ...values }) => saveBadge(ctx, optionalId(badgeId), values),
+  output: ['badge', BadgeType],
+});
 
-builder.relayMutationField(
-  'deleteBadge',
-  {
-    description: 'Also from members who have it. For holders of MANAGE_COMMUNITY.',
-    inputFields: (t) => ({ badgeId: t.id({ required: true }) }),
+mutation('deleteBadge', {
+  description: 'Also from members who have it. For holders of MANAGE_COMMUNITY.',
+  input: (t) => ({ badgeId: t.id({ required: true }) }),
+  run: async (ctx, { badgeId }) => {
+    await deleteBadge(ctx, requireId(badgeId));
+    return badgeId;
   },
-  {
-    resolve: async (_root, { input: { badgeId } }, ctx) => {
-      await deleteBadge(ctx, requireId(badgeId));
-      return { badgeId };
-    },
-  },
-  { outputFields: (t) => ({ badgeId: t.id({ resolve: ({ badgeId }) => badgeId }) }) },
-);
+  output: ['badgeId', 'ID'],
+});
 
-builder.relayMutationField(
-  'grantBadge',
-  {
-    description: 'For holders of MANAGE_COMMUNITY.',
-    inputFields: (t) => ({
-      badgeId: t.id({ required: true }),
-      memberIds: t.idList(),
-      username: t.string({ description: 'Of a single member, instead of ids.' }),
+mutation('grantBadge', {
+  description: 'For holders of MANAGE_COMMUNITY.',
+  input: (t) => ({
+    badgeId: t.id({ required: true }),
+    memberIds: t.idList(),
+    username: t.string({ description: 'Of a single member, instead of ids.' }),
+  }),
+  run: (ctx, { badgeId, memberIds, username }) =>
+    grantBadge(ctx, {
+      badgeId: requireId(badgeId),
+      memberIds: (memberIds ?? []).map(requireId),
+      username,
     }),
-  },
-  {
-    resolve: (_root, { input }, ctx) =>
-      grantBadge(ctx, {
-        badgeId: requireId(input.badgeId),
-        memberIds: (input.memberIds ?? []).map(requireId),
-        username: input.username,
-      }),
-  },
-  { outputFields: (t) => ({ badge: t.field({ type: BadgeType, resolve: (badge) => badge }) }) },
-);
+  output: ['badge', BadgeType],
+});
 
-builder.relayMutationField(
-  'revokeBadge',
-  {
-    description: 'For holders of MANAGE_COMMUNITY.',
-    inputFields: (t) => ({
-      badgeId: t.id({ required: true }),
-      memberId: t.id({ required: true }),
-    }),
-  },
-  {
-    resolve: (_root, { input }, ctx) =>
-      revokeBadge(ctx, {
-        badgeId: requireId(input.badgeId),
-        memberId: requireId(input.memberId),
-      }),
-  },
-  { outputFields: (t) => ({ badge: t.field({ type: BadgeType, resolve: (badge) => badge }) }) },
-);
+mutation('revokeBadge', {
+  description: 'For holders of MANAGE_COMMUNITY.',
+  input: (t) => ({ badgeId: t.id({ required: true }), memberId: t.id({ required: true }) }),
+  run: (ctx, { badgeId, memberId }) =>
+    revokeBadge(ctx, { badgeId: requireId(badgeId), memberId: requireId(memberId) }),
+  output: ['badge', BadgeType],
+});

@@ -9,6 +9,7 @@ import {
   postListInput,
 } from '#features/content/conversations/server/postListArgs.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
 import { ownAddress } from '#platform/html/ownAddress.ts';
 import { createCalendarToken, revokeCalendarToken } from './calendarTokens.ts';
 import { eventCondition } from './communityEventFilter.ts';
@@ -71,70 +72,52 @@ builder.queryFields((t) => ({
   }),
 }));
 
-builder.relayMutationField(
-  'eventActivity',
-  {
-    description:
-      'SPEC §4 rsvp-event; also cancel-event, check-in-event, check-in-pass, check-in-attendee and ' +
-      'undo-check-in-attendee.',
-    inputFields: (t) => ({
-      conversationId: t.id({ required: true }),
-      activity: t.string({ required: true }),
-      response: t.string({ description: 'Of rsvp-event: YES, MAYBE, NO; null takes it back.' }),
-      answers: t.field({ type: 'JSON', description: 'Of rsvp-event, by id of the question.' }),
-      reason: t.string({ description: 'Of cancel-event.' }),
-      code: t.string({ description: 'Of check-in-event; of check-in-pass, the pass.' }),
-      memberId: t.id({ description: 'Of check-in-attendee and undo-check-in-attendee.' }),
-      applyTo: t.field({
-        type: SeriesScopeEnum,
-        description: 'Of cancel-event, in a series; by default only this event.',
-      }),
+mutation('eventActivity', {
+  description:
+    'SPEC §4 rsvp-event; also cancel-event, check-in-event, check-in-pass, check-in-attendee and ' +
+    'undo-check-in-attendee.',
+  input: (t) => ({
+    conversationId: t.id({ required: true }),
+    activity: t.string({ required: true }),
+    response: t.string({ description: 'Of rsvp-event: YES, MAYBE, NO; null takes it back.' }),
+    answers: t.field({ type: 'JSON', description: 'Of rsvp-event, by id of the question.' }),
+    reason: t.string({ description: 'Of cancel-event.' }),
+    code: t.string({ description: 'Of check-in-event; of check-in-pass, the pass.' }),
+    memberId: t.id({ description: 'Of check-in-attendee and undo-check-in-attendee.' }),
+    applyTo: t.field({
+      type: SeriesScopeEnum,
+      description: 'Of cancel-event, in a series; by default only this event.',
     }),
-  },
-  {
-    resolve: (_root, { input }, ctx) =>
-      performEventActivity(ctx, {
-        ...{ conversationId: requireId(input.conversationId), activity: input.activity },
-        ...{ response: input.response ?? null, answers: input.answers ?? null },
-        ...{ reason: input.reason ?? null, code: input.code ?? null },
-        memberId: parseId(input.memberId) ?? null,
-        applyTo: input.applyTo ?? 'THIS',
-      }),
-  },
-  {
-    outputFields: (t) => ({
-      conversation: t.field({
-        type: ConversationType,
-        nullable: true,
-        resolve: ({ id }, _args, ctx) => conversationLoader(ctx).load(id),
-      }),
-      communityEventDetails: t.field({
-        type: CommunityEventDetailsType,
-        nullable: true,
-        resolve: (row, _args, ctx) => viewCommunityEvent(ctx, row),
-      }),
+  }),
+  run: (ctx, input) =>
+    performEventActivity(ctx, {
+      ...{ conversationId: requireId(input.conversationId), activity: input.activity },
+      ...{ response: input.response ?? null, answers: input.answers ?? null },
+      ...{ reason: input.reason ?? null, code: input.code ?? null },
+      memberId: parseId(input.memberId) ?? null,
+      applyTo: input.applyTo ?? 'THIS',
     }),
-  },
-);
+  output: (t) => ({
+    conversation: t.field({
+      type: ConversationType,
+      nullable: true,
+      resolve: ({ id }, _args, ctx) => conversationLoader(ctx).load(id),
+    }),
+    communityEventDetails: t.field({
+      type: CommunityEventDetailsType,
+      nullable: true,
+      resolve: (row, _args, ctx) => viewCommunityEvent(ctx, row),
+    }),
+  }),
+});
 
-builder.relayMutationField(
-  'createCalendarToken',
-  {
-    description: "The address of the viewer's own calendar; an earlier one no longer works.",
-    inputFields: () => ({}),
-  },
-  { resolve: async (_root, _args, ctx) => ({ path: await createCalendarToken(ctx) }) },
-  { outputFields: (t) => ({ path: t.string({ resolve: ({ path }) => path }) }) },
-);
+mutation('createCalendarToken', {
+  description: "The address of the viewer's own calendar; an earlier one no longer works.",
+  run: (ctx) => createCalendarToken(ctx),
+  output: ['path', 'String'],
+});
 
-builder.relayMutationField(
-  'revokeCalendarToken',
-  { inputFields: () => ({}) },
-  {
-    resolve: async (_root, _args, ctx) => {
-      await revokeCalendarToken(ctx);
-      return { ok: true };
-    },
-  },
-  { outputFields: (t) => ({ ok: t.boolean({ resolve: ({ ok }) => ok }) }) },
-);
+mutation('revokeCalendarToken', {
+  run: (ctx) => revokeCalendarToken(ctx),
+  output: 'ok',
+});

@@ -1,5 +1,6 @@
 import { requireId } from '#core/ids.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
 import {
   ContestPhaseEnum,
   CriterionType,
@@ -96,42 +97,32 @@ builder.queryFields((t) => ({
   }),
 }));
 
-builder.relayMutationField(
-  'contestJudge',
-  {
-    description: 'Assigns or removes a judge. For holders of MANAGE_CONTESTS.',
-    inputFields: (t) => ({
-      contestId: t.id({ required: true }),
-      username: t.string({ required: true }),
-      remove: t.boolean({ description: 'Removes the judge, with their reviews.' }),
-    }),
+mutation('contestJudge', {
+  description: 'Assigns or removes a judge. For holders of MANAGE_CONTESTS.',
+  input: (t) => ({
+    contestId: t.id({ required: true }),
+    username: t.string({ required: true }),
+    remove: t.boolean({ description: 'Removes the judge, with their reviews.' }),
+  }),
+  run: async (ctx, { contestId, username, remove }) => {
+    const id = requireId(contestId);
+    await changeJudge(ctx, id, { username, remove: remove ?? false });
+    return { id };
   },
-  {
-    resolve: async (_root, { input: { contestId, username, remove } }, ctx) => {
-      const id = requireId(contestId);
-      await changeJudge(ctx, id, { username, remove: remove ?? false });
-      return { id };
-    },
-  },
-  { outputFields: (t) => ({ contestId: t.id({ resolve: ({ id }) => String(id) }) }) },
-);
+  output: (t) => ({ contestId: t.id({ resolve: ({ id }) => String(id) }) }),
+});
 
-builder.relayMutationField(
-  'reviewContestEntry',
-  {
-    description: 'For judges, while a contest is being judged.',
-    inputFields: (t) => ({
-      entryId: t.id({ required: true }),
-      scores: t.intList({ description: 'From 1 to 10, in the order of the criteria.' }),
-      comment: t.string(),
-      recuse: t.boolean({ description: 'Leaves the entry to the other judges.' }),
+mutation('reviewContestEntry', {
+  description: 'For judges, while a contest is being judged.',
+  input: (t) => ({
+    entryId: t.id({ required: true }),
+    scores: t.intList({ description: 'From 1 to 10, in the order of the criteria.' }),
+    comment: t.string(),
+    recuse: t.boolean({ description: 'Leaves the entry to the other judges.' }),
+  }),
+  run: (ctx, { entryId, scores, comment, recuse }) =>
+    reviewEntry(ctx, requireId(entryId), {
+      ...{ scores: scores ?? [], comment: comment ?? null, recuse: recuse ?? false },
     }),
-  },
-  {
-    resolve: (_root, { input: { entryId, scores, comment, recuse } }, ctx) =>
-      reviewEntry(ctx, requireId(entryId), {
-        ...{ scores: scores ?? [], comment: comment ?? null, recuse: recuse ?? false },
-      }),
-  },
-  { outputFields: (t) => ({ entryId: t.id({ resolve: ({ id }) => String(id) }) }) },
-);
+  output: (t) => ({ entryId: t.id({ resolve: ({ id }) => String(id) }) }),
+});

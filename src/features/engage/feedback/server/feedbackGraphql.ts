@@ -8,6 +8,7 @@ import type { ConversationRow } from '#features/content/conversations/server/con
 import { type Marks, markLoader } from '#features/content/marks/server/markLoader.ts';
 import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
 import { answerOf, VerdictEnum } from '#platform/graphql/verdictEnum.ts';
 import { readNow } from '#platform/rememberingLoader.ts';
 import { canGiveFeedback, feedbackReasons } from '../feedbackRules.ts';
@@ -73,44 +74,26 @@ builder.objectField(ConversationCan, 'giveFeedback', (t) =>
   }),
 );
 
-builder.relayMutationField(
-  'provideFeedback',
-  {
-    description:
-      'Says whether an article helped; once a member or a visitor’s browser, who may change it.',
-    inputFields: (t) => ({
-      objectId: t.id({ required: true, description: 'Of the article.' }),
-      helpful: t.boolean({ description: 'Null takes back what was said.' }),
-    }),
-  },
-  {
-    resolve: (_root, { input }, ctx) =>
-      provideFeedback(ctx, { id: requireId(input.objectId), helpful: input.helpful ?? null }),
-  },
-  {
-    outputFields: (t) => ({
-      conversation: t.field({ type: ConversationType, resolve: (row) => row }),
-    }),
-  },
-);
+mutation('provideFeedback', {
+  description:
+    'Says whether an article helped; once a member or a visitor’s browser, who may change it.',
+  input: (t) => ({
+    objectId: t.id({ required: true, description: 'Of the article.' }),
+    helpful: t.boolean({ description: 'Null takes back what was said.' }),
+  }),
+  run: (ctx, { objectId, helpful }) =>
+    provideFeedback(ctx, { id: requireId(objectId), helpful: helpful ?? null }),
+  output: ['conversation', ConversationType],
+});
 
-builder.relayMutationField(
-  'explainFeedback',
-  {
-    description: 'Says why an article did not help, after `provideFeedback`.',
-    inputFields: (t) => ({
-      objectId: t.id({ required: true, description: 'Of the article.' }),
-      reason: t.field({ type: FeedbackReasonEnum, required: true }),
-      comment: t.string({ description: 'Only for those who write articles.' }),
-    }),
-  },
-  {
-    resolve: (_root, { input: { objectId, reason, comment } }, ctx) =>
-      explainFeedback(ctx, { id: requireId(objectId), reason, comment }),
-  },
-  {
-    outputFields: (t) => ({
-      conversation: t.field({ type: ConversationType, resolve: (row) => row }),
-    }),
-  },
-);
+mutation('explainFeedback', {
+  description: 'Says why an article did not help, after `provideFeedback`.',
+  input: (t) => ({
+    objectId: t.id({ required: true, description: 'Of the article.' }),
+    reason: t.field({ type: FeedbackReasonEnum, required: true }),
+    comment: t.string({ description: 'Only for those who write articles.' }),
+  }),
+  run: (ctx, { objectId, reason, comment }) =>
+    explainFeedback(ctx, { id: requireId(objectId), reason, comment }),
+  output: ['conversation', ConversationType],
+});

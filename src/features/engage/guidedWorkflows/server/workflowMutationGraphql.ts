@@ -1,5 +1,8 @@
 import { requireId } from '#core/ids.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
+import { schemaFields } from '#platform/graphql/schemaFields.ts';
+import { newWorkflowSchema, workflowDraftSchema } from '../workflowInputs.ts';
 import { ManagedWorkflowType, RuleOperatorEnum } from './managedWorkflowGraphql.ts';
 import { publishWorkflow, rollBackWorkflow } from './publishWorkflow.ts';
 import { NodeInputTypeEnum, NodeTypeEnum } from './workflowRunGraphql.ts';
@@ -44,107 +47,55 @@ function withoutNulls(node: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(node).filter(([, value]) => value !== null));
 }
 
-builder.relayMutationField(
-  'createGuidedWorkflow',
-  {
-    description: 'Creates an empty workflow. For holders of CREATE_ANNOUNCEMENT.',
-    inputFields: (t) => ({
-      title: t.string({ required: true }),
-      categoryId: t.id({ required: true }),
-    }),
-  },
-  { resolve: (_root, { input }, ctx) => createWorkflow(ctx, input) },
-  {
-    outputFields: (t) => ({
-      workflow: t.field({ type: ManagedWorkflowType, resolve: (row) => row }),
-    }),
-  },
-);
+mutation('createGuidedWorkflow', {
+  description: 'Creates an empty workflow. For holders of CREATE_ANNOUNCEMENT.',
+  input: (t) => schemaFields(t, newWorkflowSchema),
+  run: (ctx, input) => createWorkflow(ctx, input),
+  output: ['workflow', ManagedWorkflowType],
+});
 
-builder.relayMutationField(
-  'saveGuidedWorkflow',
-  {
-    description: 'Saves the draft; CONFLICT if someone else has saved since `edition`.',
-    inputFields: (t) => ({
-      workflowId: t.id({ required: true }),
-      edition: t.int({ required: true }),
-      title: t.string({ required: true }),
-      description: t.string({ required: true, description: 'Plain text.' }),
-      categoryId: t.id({ required: true }),
-      nodes: t.field({ type: [NodeInput], required: true }),
-      embedOrigins: t.stringList({
-        required: true,
-        description: 'Sites that may embed it; changed by holders of MANAGE_COMMUNITY.',
-      }),
-      externalId: t.string({ description: 'Makes it a workflow of the external host.' }),
+mutation('saveGuidedWorkflow', {
+  description: 'Saves the draft; CONFLICT if someone else has saved since `edition`.',
+  input: (t) => ({
+    workflowId: t.id({ required: true }),
+    ...schemaFields(t, workflowDraftSchema, {
+      description: 'Plain text.',
+      nodes: { type: [NodeInput] },
+      embedOrigins: 'Sites that may embed it; changed by holders of MANAGE_COMMUNITY.',
+      externalId: 'Makes it a workflow of the external host.',
     }),
-  },
-  {
-    resolve: (_root, { input: { workflowId, nodes, ...input } }, ctx) =>
-      saveWorkflowDraft(ctx, requireId(workflowId), {
-        ...input,
-        nodes: nodes.map((node) => withoutNulls({ ...node })),
-      }),
-  },
-  {
-    outputFields: (t) => ({
-      workflow: t.field({ type: ManagedWorkflowType, resolve: (row) => row }),
+  }),
+  run: (ctx, { workflowId, nodes, ...input }) =>
+    saveWorkflowDraft(ctx, requireId(workflowId), {
+      ...input,
+      nodes: nodes.map((node) => withoutNulls({ ...node })),
     }),
-  },
-);
+  output: ['workflow', ManagedWorkflowType],
+});
 
-builder.relayMutationField(
-  'publishGuidedWorkflow',
-  {
-    description: 'Publishes the draft as the next version, unless it has faults.',
-    inputFields: (t) => ({
-      workflowId: t.id({ required: true }),
-      edition: t.int({ required: true }),
-    }),
-  },
-  {
-    resolve: (_root, { input: { workflowId, edition } }, ctx) =>
-      publishWorkflow(ctx, { id: requireId(workflowId), edition }),
-  },
-  {
-    outputFields: (t) => ({
-      workflow: t.field({ type: ManagedWorkflowType, resolve: (row) => row }),
-    }),
-  },
-);
+mutation('publishGuidedWorkflow', {
+  description: 'Publishes the draft as the next version, unless it has faults.',
+  input: (t) => ({ workflowId: t.id({ required: true }), edition: t.int({ required: true }) }),
+  run: (ctx, { workflowId, edition }) =>
+    publishWorkflow(ctx, { id: requireId(workflowId), edition }),
+  output: ['workflow', ManagedWorkflowType],
+});
 
-builder.relayMutationField(
-  'rollBackGuidedWorkflow',
-  {
-    description: 'Publishes an earlier version again; it replaces the draft.',
-    inputFields: (t) => ({
-      workflowId: t.id({ required: true }),
-      number: t.int({ required: true }),
-      edition: t.int({ required: true, description: 'Of the draft.' }),
-    }),
-  },
-  {
-    resolve: (_root, { input: { workflowId, ...version } }, ctx) =>
-      rollBackWorkflow(ctx, { id: requireId(workflowId), ...version }),
-  },
-  {
-    outputFields: (t) => ({
-      workflow: t.field({ type: ManagedWorkflowType, resolve: (row) => row }),
-    }),
-  },
-);
+mutation('rollBackGuidedWorkflow', {
+  description: 'Publishes an earlier version again; it replaces the draft.',
+  input: (t) => ({
+    workflowId: t.id({ required: true }),
+    number: t.int({ required: true }),
+    edition: t.int({ required: true, description: 'Of the draft.' }),
+  }),
+  run: (ctx, { workflowId, ...version }) =>
+    rollBackWorkflow(ctx, { id: requireId(workflowId), ...version }),
+  output: ['workflow', ManagedWorkflowType],
+});
 
-builder.relayMutationField(
-  'deleteGuidedWorkflow',
-  {
-    description: 'Deletes a workflow whose page does not exist; CONFLICT otherwise.',
-    inputFields: (t) => ({ workflowId: t.id({ required: true }) }),
-  },
-  {
-    resolve: async (_root, { input }, ctx) => {
-      await deleteWorkflow(ctx, requireId(input.workflowId));
-      return { isDone: true };
-    },
-  },
-  { outputFields: (t) => ({ isDone: t.exposeBoolean('isDone') }) },
-);
+mutation('deleteGuidedWorkflow', {
+  description: 'Deletes a workflow whose page does not exist; CONFLICT otherwise.',
+  input: (t) => ({ workflowId: t.id({ required: true }) }),
+  run: (ctx, { workflowId }) => deleteWorkflow(ctx, requireId(workflowId)),
+  output: 'isDone',
+});

@@ -1,5 +1,6 @@
 import { CurrentUserType } from '#features/people/identity/server/identityGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
 import {
   confirmWorkflowRegistration,
   isWorkflowRegistrationCompleted,
@@ -20,21 +21,9 @@ builder.objectFields(CurrentUserType, (t) => ({
   }),
 }));
 
-builder.relayMutationField(
-  'confirmGuidedWorkflowRegistration',
-  {
-    description:
-      'Asks the external host, server to server, whether the viewer has completed the workflow that belongs to registration.',
-    inputFields: () => ({}),
-  },
-  {
-    resolve: async (_root, _args, ctx) => ({
-      isGWRegistrationCompleted: await confirmWorkflowRegistration(ctx),
-    }),
-  },
-  {
-    outputFields: (t) => ({
-      isGWRegistrationCompleted: t.exposeBoolean('isGWRegistrationCompleted'),
-    }),
-  },
-);
+mutation('confirmGuidedWorkflowRegistration', {
+  description:
+    'Asks the external host, server to server, whether the viewer has completed the workflow that belongs to registration.',
+  run: (ctx) => confirmWorkflowRegistration(ctx),
+  output: ['isGWRegistrationCompleted', 'Boolean'],
+});

@@ -4,12 +4,13 @@ import { ConversationType } from '#features/content/conversations/server/convers
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
 import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
-import { fieldFacts } from '#platform/graphql/fieldFacts.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
+import { schemaFields } from '#platform/graphql/schemaFields.ts';
 import { readNow } from '#platform/rememberingLoader.ts';
 import { featureSettings } from '#platform/settings/featureSettings.ts';
 import { externalFrameUrl } from '../externalFrame.ts';
 import { runParameter } from '../workflowAddress.ts';
-import { runActions } from '../workflowInputs.ts';
+import { runActions, runInputSchema } from '../workflowInputs.ts';
 import { emptyNode, inputTypes, nodeTypes, type WorkflowNode } from '../workflowNodes.ts';
 import { nodesById, type TranscriptLine, transcriptOf } from '../workflowRun.ts';
 import { findRun, type RunRow } from './runStore.ts';
@@ -121,59 +122,43 @@ builder.objectFields(ConversationType, (t) => ({
   }),
 }));
 
-builder.relayMutationField(
-  'runGuidedWorkflow',
-  {
-    description:
-      'Starts or resumes the viewer’s run of a workflow, answers its step, or goes back.',
-    inputFields: (t) => ({
-      conversationId: t.id({ required: true }),
-      action: t.field({ type: RunActionEnum, required: true }),
-      answer: t.string({ description: 'The id of a choice, or what was typed.' }),
-      step: t.int({
-        description: 'The `step` that was answered: an answer to another one changes nothing.',
-      }),
-      token: t.string({ description: 'Of a visitor’s run.' }),
+mutation('runGuidedWorkflow', {
+  description: 'Starts or resumes the viewer’s run of a workflow, answers its step, or goes back.',
+  openToSuspended: true,
+  input: (t) => ({
+    conversationId: t.id({ required: true }),
+    ...schemaFields(t, runInputSchema, {
+      action: { type: RunActionEnum },
+      answer: 'The id of a choice, or what was typed.',
+      step: 'The `step` that was answered: an answer to another one changes nothing.',
+      token: 'Of a visitor’s run.',
     }),
-  },
-  {
-    extensions: fieldFacts({ openToSuspended: true }),
-    resolve: (_root, { input: { conversationId, ...input } }, ctx) =>
-      runWorkflow(ctx, requireId(conversationId), input),
-  },
-  {
-    outputFields: (t) => ({
-      run: t.field({ type: WorkflowRunType, resolve: ({ run }) => run }),
-      token: t.string({
-        nullable: true,
-        description: 'Of a visitor’s run: the only way back to it.',
-        resolve: ({ token }) => token,
-      }),
-      path: t.string({
-        description: 'The page of the run.',
-        resolve: async ({ post, token }, _args, ctx) => {
-          const path = await conversationPath(ctx, post);
-          return token === null ? path : `${path}?${runParameter}=${token}`;
-        },
-      }),
+  }),
+  run: (ctx, { conversationId, ...input }) => runWorkflow(ctx, requireId(conversationId), input),
+  output: (t) => ({
+    run: t.expose('run', { type: WorkflowRunType }),
+    token: t.exposeString('token', {
+      nullable: true,
+      description: 'Of a visitor’s run: the only way back to it.',
     }),
-  },
-);
+    path: t.string({
+      description: 'The page of the run.',
+      resolve: async ({ post, token }, _args, ctx) => {
+        const path = await conversationPath(ctx, post);
+        return token === null ? path : `${path}?${runParameter}=${token}`;
+      },
+    }),
+  }),
+});
 
-builder.relayMutationField(
-  'testGuidedWorkflow',
-  {
-    description: 'As runGuidedWorkflow, with the draft; it counts nowhere. For those who build it.',
-    inputFields: (t) => ({
-      workflowId: t.id({ required: true }),
-      action: t.field({ type: RunActionEnum, required: true }),
-      answer: t.string(),
-      step: t.int(),
-    }),
-  },
-  {
-    resolve: (_root, { input: { workflowId, ...input } }, ctx) =>
-      testWorkflow(ctx, requireId(workflowId), input),
-  },
-  { outputFields: (t) => ({ run: t.field({ type: WorkflowRunType, resolve: ({ run }) => run }) }) },
-);
+mutation('testGuidedWorkflow', {
+  description: 'As runGuidedWorkflow, with the draft; it counts nowhere. For those who build it.',
+  input: (t) => ({
+    workflowId: t.id({ required: true }),
+    action: t.field({ type: RunActionEnum, required: true }),
+    answer: t.string(),
+    step: t.int(),
+  }),
+  run: (ctx, { workflowId, ...input }) => testWorkflow(ctx, requireId(workflowId), input),
+  output: (t) => ({ run: t.expose('run', { type: WorkflowRunType }) }),
+});

@@ -1,4 +1,4 @@
-import { requireId } from '#core/ids.ts';
+import { optionalId, requireId } from '#core/ids.ts';
 import { nominationStatuses } from '#features/content/conversations/nominationRules.ts';
 import { ConversationType } from '#features/content/conversations/server/conversationGraphql.ts';
 import { conversationLoader } from '#features/content/conversations/server/conversationLoader.ts';
@@ -9,6 +9,7 @@ import {
   ArticleLinkType,
 } from '#features/engage/articles/server/articleGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
 import { becameArticleLoader } from './becameArticleLoader.ts';
 import { declineNomination, draftNomination, listNominations } from './nominationService.ts';
 
@@ -54,45 +55,28 @@ builder.queryField('nominations', (t) =>
   }),
 );
 
-builder.relayMutationField(
-  'draftNomination',
-  {
-    description: 'Accepts a nomination and drafts an article from it.',
-    inputFields: (t) => ({
-      conversationId: t.id({ required: true }),
-      knowledgeBaseId: t.id({ required: true }),
-      sectionId: t.id(),
+mutation('draftNomination', {
+  description: 'Accepts a nomination and drafts an article from it.',
+  input: (t) => ({
+    conversationId: t.id({ required: true }),
+    knowledgeBaseId: t.id({ required: true }),
+    sectionId: t.id(),
+  }),
+  run: (ctx, { conversationId, knowledgeBaseId, sectionId }) =>
+    draftNomination(ctx, {
+      conversationId: requireId(conversationId),
+      knowledgeBaseId: requireId(knowledgeBaseId),
+      sectionId: optionalId(sectionId),
     }),
-  },
-  {
-    resolve: (_root, { input: { conversationId, knowledgeBaseId, sectionId } }, ctx) =>
-      draftNomination(ctx, {
-        conversationId: requireId(conversationId),
-        knowledgeBaseId: requireId(knowledgeBaseId),
-        sectionId: sectionId == null ? null : requireId(sectionId),
-      }),
-  },
-  { outputFields: (t) => ({ articleId: t.id({ resolve: ({ articleId }) => articleId }) }) },
-);
+  output: (t) => ({ articleId: t.exposeID('articleId') }),
+});
 
-builder.relayMutationField(
-  'declineNomination',
-  {
-    inputFields: (t) => ({
-      conversationId: t.id({ required: true }),
-      remove: t.boolean({ description: 'Also takes it out of the queue of declined ones.' }),
-    }),
-  },
-  {
-    resolve: (_root, { input: { conversationId, remove } }, ctx) =>
-      declineNomination(ctx, {
-        conversationId: requireId(conversationId),
-        remove: remove ?? false,
-      }),
-  },
-  {
-    outputFields: (t) => ({
-      conversation: t.field({ type: ConversationType, resolve: (row) => row }),
-    }),
-  },
-);
+mutation('declineNomination', {
+  input: (t) => ({
+    conversationId: t.id({ required: true }),
+    remove: t.boolean({ description: 'Also takes it out of the queue of declined ones.' }),
+  }),
+  run: (ctx, { conversationId, remove }) =>
+    declineNomination(ctx, { conversationId: requireId(conversationId), remove: remove ?? false }),
+  output: ['conversation', ConversationType],
+});

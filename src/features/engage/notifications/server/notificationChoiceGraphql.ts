@@ -1,6 +1,6 @@
 import { channelModes, notificationChannels } from '#core/notificationChannels.ts';
 import { builder } from '#platform/graphql/builder.ts';
-import { fieldFacts } from '#platform/graphql/fieldFacts.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
 import type { QuietHours } from '../quietHours.ts';
 import {
   listTypeDefaults,
@@ -116,21 +116,12 @@ const PreferenceChange = builder.inputType('NotificationPreferenceChange', {
   }),
 });
 
-builder.relayMutationField(
-  'updateNotificationPreferences',
-  { inputFields: (t) => ({ changes: t.field({ type: [PreferenceChange], required: true }) }) },
-  {
-    extensions: fieldFacts({ openToSuspended: true }),
-    resolve: async (_root, { input: { changes } }, ctx) => ({
-      rows: await updateNotificationPreferences(ctx, { changes }),
-    }),
-  },
-  {
-    outputFields: (t) => ({
-      notificationPreferences: t.field({ type: [PreferenceType], resolve: ({ rows }) => rows }),
-    }),
-  },
-);
+mutation('updateNotificationPreferences', {
+  openToSuspended: true,
+  input: (t) => ({ changes: t.field({ type: [PreferenceChange], required: true }) }),
+  run: (ctx, { changes }) => updateNotificationPreferences(ctx, { changes }),
+  output: ['notificationPreferences', [PreferenceType]],
+});
 
 const DefaultChange = builder.inputType('NotificationDefaultChange', {
   fields: (t) => ({
@@ -140,21 +131,12 @@ const DefaultChange = builder.inputType('NotificationDefaultChange', {
   }),
 });
 
-builder.relayMutationField(
-  'updateNotificationDefaults',
-  { inputFields: (t) => ({ changes: t.field({ type: [DefaultChange], required: true }) }) },
-  {
-    description: 'Needs MANAGE_COMMUNITY.',
-    resolve: async (_root, { input: { changes } }, ctx) => ({
-      rows: await updateTypeDefaults(ctx, { changes }),
-    }),
-  },
-  {
-    outputFields: (t) => ({
-      notificationDefaults: t.field({ type: [TypeDefaultsType], resolve: ({ rows }) => rows }),
-    }),
-  },
-);
+mutation('updateNotificationDefaults', {
+  fieldDescription: 'Needs MANAGE_COMMUNITY.',
+  input: (t) => ({ changes: t.field({ type: [DefaultChange], required: true }) }),
+  run: (ctx, { changes }) => updateTypeDefaults(ctx, { changes }),
+  output: ['notificationDefaults', [TypeDefaultsType]],
+});
 
 const QuietHoursInput = builder.inputType('QuietHoursInput', {
   fields: (t) => ({
@@ -164,23 +146,12 @@ const QuietHoursInput = builder.inputType('QuietHoursInput', {
   }),
 });
 
-builder.relayMutationField(
-  'updateNotificationSchedule',
-  {
-    inputFields: (t) => ({
-      quietHours: t.field({ type: QuietHoursInput, description: 'Null switches them off.' }),
-      weeklyDigest: t.boolean(),
-    }),
-  },
-  {
-    extensions: fieldFacts({ openToSuspended: true }),
-    resolve: async (_root, { input: { quietHours, weeklyDigest } }, ctx) => ({
-      schedule: await updateSchedule(ctx, { quietHours, weeklyDigest }),
-    }),
-  },
-  {
-    outputFields: (t) => ({
-      notificationSchedule: t.field({ type: ScheduleType, resolve: ({ schedule }) => schedule }),
-    }),
-  },
-);
+mutation('updateNotificationSchedule', {
+  openToSuspended: true,
+  input: (t) => ({
+    quietHours: t.field({ type: QuietHoursInput, description: 'Null switches them off.' }),
+    weeklyDigest: t.boolean(),
+  }),
+  run: (ctx, { quietHours, weeklyDigest }) => updateSchedule(ctx, { quietHours, weeklyDigest }),
+  output: ['notificationSchedule', ScheduleType],
+});

@@ -2,6 +2,7 @@ import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { fieldFacts } from '#platform/graphql/fieldFacts.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
 import { pageObject } from '#platform/graphql/pageObject.ts';
 import { followNotifications } from './liveNotifications.ts';
 import {
@@ -68,48 +69,33 @@ builder.queryFields((t) => ({
   }),
 }));
 
-builder.relayMutationField(
-  'markAllNotificationRead',
-  { inputFields: () => ({}) },
-  {
-    extensions: fieldFacts({ openToSuspended: true }),
-    resolve: (_root, _args, ctx) => markNotificationsRead(ctx, 'all').then((count) => ({ count })),
-  },
-  { outputFields: (t) => ({ unreadCount: t.int({ resolve: ({ count }) => count }) }) },
-);
+mutation('markAllNotificationRead', {
+  openToSuspended: true,
+  run: (ctx) => markNotificationsRead(ctx, 'all'),
+  output: ['unreadCount', 'Int'],
+});
 
-builder.relayMutationField(
-  'markNotificationsRead',
-  {
-    inputFields: (t) => ({
-      ids: t.idList({ description: 'At most 100.' }),
-      conversationId: t.id({ description: 'Instead of ids: all about this post.' }),
+mutation('markNotificationsRead', {
+  openToSuspended: true,
+  input: (t) => ({
+    ids: t.idList({ description: 'At most 100.' }),
+    conversationId: t.id({ description: 'Instead of ids: all about this post.' }),
+  }),
+  run: (ctx, { ids, conversationId }) =>
+    markNotificationsRead(ctx, {
+      ids: ids?.map(String),
+      conversationId:
+        conversationId === null || conversationId === undefined ? undefined : `${conversationId}`,
     }),
-  },
-  {
-    extensions: fieldFacts({ openToSuspended: true }),
-    resolve: async (_root, { input: { ids, conversationId } }, ctx) => ({
-      count: await markNotificationsRead(ctx, {
-        ids: ids?.map(String),
-        conversationId:
-          conversationId === null || conversationId === undefined ? undefined : `${conversationId}`,
-      }),
-    }),
-  },
-  { outputFields: (t) => ({ unreadCount: t.int({ resolve: ({ count }) => count }) }) },
-);
+  output: ['unreadCount', 'Int'],
+});
 
-builder.relayMutationField(
-  'markNotificationUnread',
-  { inputFields: (t) => ({ id: t.id({ required: true }) }) },
-  {
-    extensions: fieldFacts({ openToSuspended: true }),
-    resolve: async (_root, { input }, ctx) => ({
-      count: await markNotificationUnread(ctx, `${input.id}`),
-    }),
-  },
-  { outputFields: (t) => ({ unreadCount: t.int({ resolve: ({ count }) => count }) }) },
-);
+mutation('markNotificationUnread', {
+  openToSuspended: true,
+  input: (t) => ({ id: t.id({ required: true }) }),
+  run: (ctx, { id }) => markNotificationUnread(ctx, `${id}`),
+  output: ['unreadCount', 'Int'],
+});
 
 const NotificationEventType = builder
   .objectRef<{ unreadCount: number }>('NotificationEvent')

@@ -1,6 +1,9 @@
 import { demandMember } from '#core/permissions.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { fieldFacts } from '#platform/graphql/fieldFacts.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
+import { schemaFields } from '#platform/graphql/schemaFields.ts';
+import { subscriptionSchema } from '../notificationRules.ts';
 import { getPushKeys, sendsPushes } from './pushKeys.ts';
 import { deletePushSubscription, savePushSubscription } from './pushSubscriptions.ts';
 
@@ -18,35 +21,17 @@ builder.queryField('pushKey', (t) =>
   }),
 );
 
-builder.relayMutationField(
-  'savePushSubscription',
-  {
-    inputFields: (t) => ({
-      endpoint: t.string({ required: true }),
-      p256dh: t.string({ required: true }),
-      auth: t.string({ required: true }),
-    }),
-  },
-  {
-    description: 'Sends the viewer’s pushes to this browser until they sign out in it.',
-    extensions: fieldFacts({ openToSuspended: true }),
-    resolve: async (_root, { input: { endpoint, p256dh, auth } }, ctx) => {
-      await savePushSubscription(ctx, { endpoint, p256dh, auth });
-      return { saved: true };
-    },
-  },
-  { outputFields: (t) => ({ saved: t.boolean({ resolve: ({ saved }) => saved }) }) },
-);
+mutation('savePushSubscription', {
+  fieldDescription: 'Sends the viewer’s pushes to this browser until they sign out in it.',
+  openToSuspended: true,
+  input: (t) => schemaFields(t, subscriptionSchema, { endpoint: { type: 'String' } }),
+  run: (ctx, { endpoint, p256dh, auth }) => savePushSubscription(ctx, { endpoint, p256dh, auth }),
+  output: 'saved',
+});
 
-builder.relayMutationField(
-  'deletePushSubscription',
-  { inputFields: (t) => ({ endpoint: t.string({ required: true }) }) },
-  {
-    extensions: fieldFacts({ openToSuspended: true }),
-    resolve: async (_root, { input: { endpoint } }, ctx) => {
-      await deletePushSubscription(ctx, endpoint);
-      return { deleted: true };
-    },
-  },
-  { outputFields: (t) => ({ deleted: t.boolean({ resolve: ({ deleted }) => deleted }) }) },
-);
+mutation('deletePushSubscription', {
+  openToSuspended: true,
+  input: (t) => ({ endpoint: t.string({ required: true }) }),
+  run: (ctx, { endpoint }) => deletePushSubscription(ctx, endpoint),
+  output: 'deleted',
+});

@@ -1,6 +1,9 @@
-import { requireId } from '#core/ids.ts';
+import { optionalId, requireId } from '#core/ids.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { LocalizedNameInput } from '#platform/graphql/localizedName.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
+import { schemaFields } from '#platform/graphql/schemaFields.ts';
+import { pointRuleSchema, rankSchema } from '../pointRuleSchemas.ts';
 import { RankColorEnum, RankType } from './pointGraphql.ts';
 import {
   type DailyCap,
@@ -79,67 +82,42 @@ builder.queryFields((t) => ({
   }),
 }));
 
-builder.relayMutationField(
-  'savePointRule',
-  {
-    description: 'Changes what a rule is worth from now on. For holders of MANAGE_COMMUNITY.',
-    inputFields: (t) => ({
-      name: t.string({ required: true }),
-      points: t.int({ required: true }),
-      isEnabled: t.boolean({ required: true }),
-      updatedDate: t.field({ type: 'DateTime' }),
-    }),
-  },
-  { resolve: (_root, { input: { name, ...values } }, ctx) => savePointRule(ctx, name, values) },
-  { outputFields: (t) => ({ rule: t.field({ type: PointRuleType, resolve: (rule) => rule }) }) },
-);
+mutation('savePointRule', {
+  description: 'Changes what a rule is worth from now on. For holders of MANAGE_COMMUNITY.',
+  input: (t) => ({ name: t.string({ required: true }), ...schemaFields(t, pointRuleSchema) }),
+  run: (ctx, { name, ...values }) => savePointRule(ctx, name, values),
+  output: ['rule', PointRuleType],
+});
 
-builder.relayMutationField(
-  'saveDailyPointCap',
-  {
-    description: 'Sets the cap from tomorrow. For holders of MANAGE_COMMUNITY.',
-    inputFields: (t) => ({ cap: t.int({ required: true }) }),
-  },
-  { resolve: (_root, { input: { cap } }, ctx) => saveDailyCap(ctx, { cap }) },
-  { outputFields: (t) => ({ cap: t.field({ type: DailyCapType, resolve: (cap) => cap }) }) },
-);
+mutation('saveDailyPointCap', {
+  description: 'Sets the cap from tomorrow. For holders of MANAGE_COMMUNITY.',
+  input: (t) => ({ cap: t.int({ required: true }) }),
+  run: (ctx, { cap }) => saveDailyCap(ctx, { cap }),
+  output: ['cap', DailyCapType],
+});
 
-builder.relayMutationField(
-  'saveRank',
-  {
-    description: 'For holders of MANAGE_COMMUNITY.',
-    inputFields: (t) => ({
-      rankId: t.id({ description: 'Of the one to change; without it a new one is added.' }),
-      names: t.field({
+mutation('saveRank', {
+  description: 'For holders of MANAGE_COMMUNITY.',
+  input: (t) => ({
+    rankId: t.id({ description: 'Of the one to change; without it a new one is added.' }),
+    ...schemaFields(t, rankSchema, {
+      names: {
         type: [LocalizedNameInput],
-        required: true,
         description: 'The first one is required; it is used for languages without a name.',
-      }),
-      threshold: t.int({ required: true }),
-      color: t.field({ type: RankColorEnum, required: true }),
-      imageUrl: t.string(),
-      grantsTrust: t.boolean({ required: true }),
-      updatedDate: t.field({ type: 'DateTime' }),
+      },
+      color: { type: RankColorEnum },
     }),
-  },
-  {
-    resolve: (_root, { input: { rankId, ...values } }, ctx) =>
-      saveRank(ctx, rankId == null ? null : requireId(rankId), values),
-  },
-  { outputFields: (t) => ({ rank: t.field({ type: RankType, resolve: (rank) => rank }) }) },
-);
+  }),
+  run: (ctx, { rankId, ...values }) => saveRank(ctx, optionalId(rankId), values),
+  output: ['rank', RankType],
+});
 
-builder.relayMutationField(
-  'deleteRank',
-  {
-    description: 'Its members get the rank below. For holders of MANAGE_COMMUNITY.',
-    inputFields: (t) => ({ rankId: t.id({ required: true }) }),
+mutation('deleteRank', {
+  description: 'Its members get the rank below. For holders of MANAGE_COMMUNITY.',
+  input: (t) => ({ rankId: t.id({ required: true }) }),
+  run: async (ctx, { rankId }) => {
+    await deleteRank(ctx, requireId(rankId));
+    return rankId;
   },
-  {
-    resolve: async (_root, { input: { rankId } }, ctx) => {
-      await deleteRank(ctx, requireId(rankId));
-      return { rankId };
-    },
-  },
-  { outputFields: (t) => ({ rankId: t.id({ resolve: ({ rankId }) => rankId }) }) },
-);
+  output: ['rankId', 'ID'],
+});

@@ -10,6 +10,7 @@ import {
 import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
 import { VerdictEnum } from '#platform/graphql/verdictEnum.ts';
 import { pollStates, resultVisibilities } from '../pollRules.ts';
 import type { PollOptionView, PollView } from '../pollView.ts';
@@ -165,41 +166,34 @@ builder.queryFields((t) => ({
   }),
 }));
 
-builder.relayMutationField(
-  'pollActivity',
-  {
-    description: 'SPEC §7 pollActivity.',
-    inputFields: (t) => ({
-      conversationId: t.id({ required: true }),
-      activity: t.string({
-        required: true,
-        description: 'poll-vote, undo-poll-vote, close-poll or reopen-poll.',
-      }),
-      votedOptions: t.idList({ description: 'Of poll-vote: the whole choice.' }),
-      isRevote: t.boolean({ description: 'Accepted; a second vote always replaces the first.' }),
-      updateCount: t.boolean({ description: 'Accepted; votes are always counted.' }),
-      activityReason: t.string({ description: 'Accepted; not kept.' }),
+mutation('pollActivity', {
+  description: 'SPEC §7 pollActivity.',
+  input: (t) => ({
+    conversationId: t.id({ required: true }),
+    activity: t.string({
+      required: true,
+      description: 'poll-vote, undo-poll-vote, close-poll or reopen-poll.',
     }),
-  },
-  {
-    resolve: (_root, { input: { conversationId, activity, votedOptions } }, ctx) =>
-      performPollActivity(ctx, {
-        ...{ conversationId: requireId(conversationId), activity },
-        votedOptions: votedOptions ?? [],
-      }),
-  },
-  {
-    outputFields: (t) => ({
-      conversation: t.field({
-        type: ConversationType,
-        nullable: true,
-        resolve: ({ id }, _args, ctx) => conversationLoader(ctx).load(id),
-      }),
-      poll: t.field({
-        type: PollType,
-        nullable: true,
-        resolve: (row, _args, ctx) => viewPoll(ctx, row),
-      }),
+    votedOptions: t.idList({ description: 'Of poll-vote: the whole choice.' }),
+    isRevote: t.boolean({ description: 'Accepted; a second vote always replaces the first.' }),
+    updateCount: t.boolean({ description: 'Accepted; votes are always counted.' }),
+    activityReason: t.string({ description: 'Accepted; not kept.' }),
+  }),
+  run: (ctx, { conversationId, activity, votedOptions }) =>
+    performPollActivity(ctx, {
+      ...{ conversationId: requireId(conversationId), activity },
+      votedOptions: votedOptions ?? [],
     }),
-  },
-);
+  output: (t) => ({
+    conversation: t.field({
+      type: ConversationType,
+      nullable: true,
+      resolve: ({ id }, _args, ctx) => conversationLoader(ctx).load(id),
+    }),
+    poll: t.field({
+      type: PollType,
+      nullable: true,
+      resolve: (row, _args, ctx) => viewPoll(ctx, row),
+    }),
+  }),
+});

@@ -3,7 +3,10 @@ import { ConversationType } from '#features/content/conversations/server/convers
 import { ArticleInfoType } from '#features/engage/articles/server/articleGraphql.ts';
 import { EditedArticleType } from '#features/engage/articles/server/articleRevisionGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
 import { pageObject } from '#platform/graphql/pageObject.ts';
+import { schemaFields } from '#platform/graphql/schemaFields.ts';
+import { releaseSchema } from '../releaseInputs.ts';
 import { releaseKinds } from '../releaseKinds.ts';
 import {
   findRelease,
@@ -92,40 +95,22 @@ builder.objectField(EditedArticleType, 'release', (t) =>
   }),
 );
 
-builder.relayMutationField(
-  'saveRelease',
-  {
-    description: 'Says what a release note is about. For those who write articles.',
-    inputFields: (t) => ({
-      articleId: t.id({ required: true }),
-      product: t.string({ required: true }),
-      version: t.string({ required: true }),
-      kinds: t.field({ type: [ReleaseKindEnum], required: true }),
-      releasedOn: t.string({ required: true }),
+mutation('saveRelease', {
+  description: 'Says what a release note is about. For those who write articles.',
+  input: (t) => ({
+    articleId: t.id({ required: true }),
+    ...schemaFields(t, releaseSchema, {
+      kinds: { type: [ReleaseKindEnum] },
+      releasedOn: { type: 'String' },
     }),
-  },
-  {
-    resolve: (_root, { input: { articleId, ...values } }, ctx) =>
-      saveRelease(ctx, requireId(articleId), values),
-  },
-  { outputFields: (t) => ({ article: t.field({ type: EditedArticleType, resolve: (it) => it }) }) },
-);
+  }),
+  run: (ctx, { articleId, ...values }) => saveRelease(ctx, requireId(articleId), values),
+  output: ['article', EditedArticleType],
+});
 
-builder.relayMutationField(
-  'followReleases',
-  {
-    inputFields: (t) => ({
-      productId: t.id({ required: true }),
-      follows: t.boolean({ required: true }),
-    }),
-  },
-  {
-    resolve: (_root, { input: { productId, follows } }, ctx) =>
-      followReleases(ctx, { productId: requireId(productId), follows }),
-  },
-  {
-    outputFields: (t) => ({
-      product: t.field({ type: ReleaseProductType, resolve: (product) => product }),
-    }),
-  },
-);
+mutation('followReleases', {
+  input: (t) => ({ productId: t.id({ required: true }), follows: t.boolean({ required: true }) }),
+  run: (ctx, { productId, follows }) =>
+    followReleases(ctx, { productId: requireId(productId), follows }),
+  output: ['product', ReleaseProductType],
+});

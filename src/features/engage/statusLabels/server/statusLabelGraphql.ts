@@ -1,13 +1,16 @@
-import { parseId, requireId } from '#core/ids.ts';
+import { optionalId, parseId, requireId } from '#core/ids.ts';
 import { ConversationType } from '#features/content/conversations/server/conversationGraphql.ts';
 import { conversationLoader } from '#features/content/conversations/server/conversationLoader.ts';
 import { TopicType } from '#features/content/taxonomy/server/taxonomyGraphql.ts';
 import { topicLoader } from '#features/content/taxonomy/server/taxonomyLoaders.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { LocalizedNameInput, LocalizedNameType } from '#platform/graphql/localizedName.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
+import { schemaFields } from '#platform/graphql/schemaFields.ts';
 import { CommunityPostType } from '#platform/graphql/sharedEnums.ts';
 import { canManageStatusLabels } from '../statusLabelAccess.ts';
 import { roadmapSizes } from '../statusLabelAddress.ts';
+import { setStatusSchema, statusLabelSchema } from '../statusLabelRules.ts';
 import { labelTones } from '../statusToneRules.ts';
 import { labelledPostLoader, postStatusLoader } from './postStatuses.ts';
 import { hasRoadmap, type RoadmapColumn, readRoadmap } from './roadmap.ts';
@@ -138,92 +141,68 @@ builder.queryFields((t) => ({
   }),
 }));
 
-builder.relayMutationField(
-  'setConversationStatus',
-  {
-    description: 'Gives a post a status, or takes it away. For holders of CLOSE_POST.',
-    inputFields: (t) => ({
-      conversationId: t.id({ required: true }),
-      status: t.string({ description: 'Key of a status label; null takes the status away.' }),
-      reason: t.string({
-        description: 'Shown with the status to everybody; 500 characters at most.',
-      }),
+mutation('setConversationStatus', {
+  description: 'Gives a post a status, or takes it away. For holders of CLOSE_POST.',
+  input: (t) => ({
+    conversationId: t.id({ required: true }),
+    ...schemaFields(t, setStatusSchema, {
+      status: 'Key of a status label; null takes the status away.',
+      reason: 'Shown with the status to everybody; 500 characters at most.',
     }),
+  }),
+  run: async (ctx, { conversationId, status = null, reason }) => {
+    const id = requireId(conversationId);
+    return { id, activityId: await setStatus(ctx, id, { status, reason }) };
   },
-  {
-    resolve: async (_root, { input }, ctx) => {
-      const id = requireId(input.conversationId);
-      const status = input.status ?? null;
-      return { id, activityId: await setStatus(ctx, id, { status, reason: input.reason }) };
-    },
-  },
-  {
-    outputFields: (t) => ({
-      activityId: t.id({
-        nullable: true,
-        description: 'What `undoActivity` takes; null where nothing changed.',
-        resolve: ({ activityId }) => activityId,
-      }),
-      conversation: t.field({
-        type: ConversationType,
-        nullable: true,
-        resolve: ({ id }, _args, ctx) => conversationLoader(ctx).load(id),
-      }),
+  output: (t) => ({
+    activityId: t.id({
+      nullable: true,
+      description: 'What `undoActivity` takes; null where nothing changed.',
+      resolve: ({ activityId }) => activityId,
     }),
-  },
-);
+    conversation: t.field({
+      type: ConversationType,
+      nullable: true,
+      resolve: ({ id }, _args, ctx) => conversationLoader(ctx).load(id),
+    }),
+  }),
+});
 
-builder.relayMutationField(
-  'saveStatusLabel',
-  {
-    inputFields: (t) => ({
-      labelId: t.id({ description: 'Of the one to change; without it a new one is added.' }),
-      names: t.field({
+mutation('saveStatusLabel', {
+  input: (t) => ({
+    labelId: t.id({ description: 'Of the one to change; without it a new one is added.' }),
+    ...schemaFields(t, statusLabelSchema, {
+      names: {
         type: [LocalizedNameInput],
-        required: true,
         description: 'The first one is required; it stands for languages without a name.',
-      }),
-      tone: t.field({ type: StatusTone, required: true }),
-      postTypes: t.field({ type: [CommunityPostType], required: true }),
-      closesPost: t.boolean({ required: true }),
-      updatedDate: t.field({ type: 'DateTime' }),
+      },
+      tone: { type: StatusTone },
+      postTypes: { type: [CommunityPostType] },
     }),
-  },
-  {
-    resolve: (_root, { input: { labelId, ...values } }, ctx) =>
-      saveStatusLabel(ctx, labelId == null ? null : requireId(labelId), values),
-  },
-  { outputFields: (t) => ({ label: t.field({ type: StatusLabelType, resolve: (row) => row }) }) },
-);
+  }),
+  run: (ctx, { labelId, ...values }) => saveStatusLabel(ctx, optionalId(labelId), values),
+  output: ['label', StatusLabelType],
+});
 
-builder.relayMutationField(
-  'orderStatusLabels',
-  { inputFields: (t) => ({ labelIds: t.idList({ required: true }) }) },
-  { resolve: (_root, { input }, ctx) => orderStatusLabels(ctx, input.labelIds.map(requireId)) },
-  {
-    outputFields: (t) => ({
-      labels: t.field({ type: [StatusLabelType], resolve: (labels) => labels }),
-    }),
-  },
-);
+mutation('orderStatusLabels', {
+  input: (t) => ({ labelIds: t.idList({ required: true }) }),
+  run: (ctx, { labelIds }) => orderStatusLabels(ctx, labelIds.map(requireId)),
+  output: ['labels', [StatusLabelType]],
+});
 
-builder.relayMutationField(
-  'archiveStatusLabel',
-  {
-    inputFields: (t) => ({
-      labelId: t.id({ required: true }),
-      replacementId: t.id({
-        description: 'What posts have instead; without it they keep the label.',
-      }),
-      restore: t.boolean({ description: 'Takes the archiving back.' }),
+mutation('archiveStatusLabel', {
+  input: (t) => ({
+    labelId: t.id({ required: true }),
+    replacementId: t.id({
+      description: 'What posts have instead; without it they keep the label.',
     }),
+    restore: t.boolean({ description: 'Takes the archiving back.' }),
+  }),
+  run: (ctx, { labelId, replacementId, restore }) => {
+    const id = requireId(labelId);
+    return restore
+      ? restoreStatusLabel(ctx, id)
+      : archiveStatusLabel(ctx, id, optionalId(replacementId));
   },
-  {
-    resolve: (_root, { input: { labelId, replacementId, restore } }, ctx) => {
-      const id = requireId(labelId);
-      if (restore) return restoreStatusLabel(ctx, id);
-      return archiveStatusLabel(ctx, id, replacementId == null ? null : requireId(replacementId));
-    },
-  },
-  { outputFields: (t) => ({ label: t.field({ type: StatusLabelType, resolve: (row) => row }) }) },
-);
+  output: ['label', StatusLabelType],
+});

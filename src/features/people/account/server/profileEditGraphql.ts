@@ -16,6 +16,7 @@ import { UserPreferenceType } from '#features/people/members/server/preferenceGr
 import { listPreferences } from '#features/people/members/server/preferenceQueries.ts';
 import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
 import {
   askedQuestions,
   canEditPartner,
@@ -163,29 +164,19 @@ type InputFieldBuilder = Parameters<
   Exclude<Parameters<typeof builder.inputType>[1]['fields'], undefined>
 >[0];
 
-builder.relayMutationField(
-  'updateCurrentUser',
-  { inputFields },
-  {
-    resolve: (_root, { input: { contactInfo, ...input } }, ctx) =>
-      updateProfile(ctx, demandMember(ctx.viewer), { ...input, ...contactInfo }),
-  },
-  {
-    outputFields: (t) => ({ user: t.field({ type: EditableProfileType, resolve: (row) => row }) }),
-  },
-);
+mutation('updateCurrentUser', {
+  input: inputFields,
+  run: (ctx, { contactInfo, ...input }) =>
+    updateProfile(ctx, demandMember(ctx.viewer), { ...input, ...contactInfo }),
+  output: ['user', EditableProfileType],
+});
 
-builder.relayMutationField(
-  'updateUser',
-  { inputFields: (t) => ({ id: t.id({ required: true }), ...inputFields(t) }) },
-  {
-    resolve: (_root, { input: { id, contactInfo, ...input } }, ctx) =>
-      updateProfile(ctx, requireId(id), { ...input, ...contactInfo }),
-  },
-  {
-    outputFields: (t) => ({ user: t.field({ type: EditableProfileType, resolve: (row) => row }) }),
-  },
-);
+mutation('updateUser', {
+  input: (t) => ({ id: t.id({ required: true }), ...inputFields(t) }),
+  run: (ctx, { id, contactInfo, ...input }) =>
+    updateProfile(ctx, requireId(id), { ...input, ...contactInfo }),
+  output: ['user', EditableProfileType],
+});
 
 /** @throws AppError UNAUTHENTICATED, NOT_FOUND */
 async function getEditable(ctx: Ctx, id: string): Promise<MemberRow> {

@@ -2,7 +2,9 @@ import { requireId } from '#core/ids.ts';
 import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import { builder } from '#platform/graphql/builder.ts';
-import { banKinds } from '../banInputs.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
+import { schemaFields } from '#platform/graphql/schemaFields.ts';
+import { banKinds, banSchema } from '../banInputs.ts';
 import type { BanRow } from './banQueries.ts';
 import { createBan, deleteBan, listBans } from './banService.ts';
 
@@ -29,28 +31,18 @@ builder.queryField('bans', (t) =>
   t.field({ type: [BanType], resolve: (_root, _args, ctx) => listBans(ctx) }),
 );
 
-builder.relayMutationField(
-  'createBan',
-  {
-    inputFields: (t) => ({
-      kind: t.field({ type: BanKindEnum, required: true }),
-      value: t.string({
-        required: true,
-        description: '203.0.113.7, 203.0.113.0/24 or spam.example',
-      }),
-      reason: t.string(),
+mutation('createBan', {
+  input: (t) =>
+    schemaFields(t, banSchema, {
+      kind: { type: BanKindEnum },
+      value: '203.0.113.7, 203.0.113.0/24 or spam.example',
     }),
-  },
-  {
-    resolve: (_root, { input }, ctx) =>
-      createBan(ctx, { kind: input.kind, value: input.value, reason: input.reason ?? '' }),
-  },
-  { outputFields: (t) => ({ ban: t.field({ type: BanType, resolve: (ban) => ban }) }) },
-);
+  run: (ctx, { kind, value, reason }) => createBan(ctx, { kind, value, reason: reason ?? '' }),
+  output: ['ban', BanType],
+});
 
-builder.relayMutationField(
-  'deleteBan',
-  { inputFields: (t) => ({ banId: t.id({ required: true }) }) },
-  { resolve: (_root, { input }, ctx) => deleteBan(ctx, requireId(input.banId)) },
-  { outputFields: (t) => ({ ban: t.field({ type: BanType, resolve: (ban) => ban }) }) },
-);
+mutation('deleteBan', {
+  input: (t) => ({ banId: t.id({ required: true }) }),
+  run: (ctx, { banId }) => deleteBan(ctx, requireId(banId)),
+  output: ['ban', BanType],
+});

@@ -2,6 +2,7 @@ import { AppError } from '#core/errors.ts';
 import { demandMember } from '#core/permissions.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { fieldFacts } from '#platform/graphql/fieldFacts.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
 import type { SessionRecord } from '#platform/sessions/sessions.ts';
 import { sendVerificationEmail } from './emailVerification.ts';
 import { findPasswordLink } from './passwordService.ts';
@@ -42,51 +43,34 @@ builder.queryFields((t) => ({
   }),
 }));
 
-builder.relayMutationField(
-  'sendVerificationEmail',
-  { inputFields: () => ({}) },
-  {
-    extensions: fieldFacts({ openToSuspended: true }),
-    description: 'Sends the link that confirms the viewer’s address once more.',
-    resolve: async (_root, _args, ctx) => ({ sent: await sendVerificationEmail(ctx) }),
-  },
-  { outputFields: (t) => ({ sent: t.boolean({ resolve: ({ sent }) => sent }) }) },
-);
+mutation('sendVerificationEmail', {
+  openToSuspended: true,
+  fieldDescription: 'Sends the link that confirms the viewer’s address once more.',
+  run: (ctx) => sendVerificationEmail(ctx),
+  output: ['sent', 'Boolean'],
+});
 
-builder.relayMutationField(
-  'endSession',
-  { inputFields: (t) => ({ id: t.id({ required: true }) }) },
-  {
-    extensions: fieldFacts({ openToSuspended: true }),
-    description: 'Ends one of the viewer’s own sessions.',
-    resolve: async (_root, { input }, ctx) => {
-      if (!(await endMySession(ctx, String(input.id)))) throw new AppError('NOT_FOUND');
-      return { sessions: await listMySessions(ctx) };
-    },
+mutation('endSession', {
+  openToSuspended: true,
+  fieldDescription: 'Ends one of the viewer’s own sessions.',
+  input: (t) => ({ id: t.id({ required: true }) }),
+  run: async (ctx, { id }) => {
+    if (!(await endMySession(ctx, String(id)))) throw new AppError('NOT_FOUND');
+    return listMySessions(ctx);
   },
-  {
-    outputFields: (t) => ({
-      sessions: t.field({ type: [SessionType], resolve: (it) => it.sessions }),
-    }),
-  },
-);
+  output: ['sessions', [SessionType]],
+});
 
-builder.relayMutationField(
-  'endOtherSessions',
-  { inputFields: () => ({}) },
-  {
-    extensions: fieldFacts({ openToSuspended: true }),
-    description: 'Ends every session of the viewer but this one.',
-    resolve: async (_root, _args, ctx) => {
-      demandMember(ctx.viewer);
-      const ended = await endMyOtherSessions(ctx);
-      return { ended, sessions: await listMySessions(ctx) };
-    },
+mutation('endOtherSessions', {
+  openToSuspended: true,
+  fieldDescription: 'Ends every session of the viewer but this one.',
+  run: async (ctx) => {
+    demandMember(ctx.viewer);
+    const ended = await endMyOtherSessions(ctx);
+    return { ended, sessions: await listMySessions(ctx) };
   },
-  {
-    outputFields: (t) => ({
-      ended: t.int({ resolve: ({ ended }) => ended }),
-      sessions: t.field({ type: [SessionType], resolve: ({ sessions }) => sessions }),
-    }),
-  },
-);
+  output: (t) => ({
+    ended: t.exposeInt('ended'),
+    sessions: t.expose('sessions', { type: [SessionType] }),
+  }),
+});

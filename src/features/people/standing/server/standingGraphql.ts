@@ -1,47 +1,38 @@
 import { requireId } from '#core/ids.ts';
 import { getProfile } from '#features/people/members/server/memberListService.ts';
 import { ProfileType } from '#features/people/members/server/profileGraphql.ts';
-import { builder } from '#platform/graphql/builder.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
 import { performUserActivity } from './userActivities.ts';
 
 /** `managedMember` is added by the member management feature. */
-export const { payloadType: UserActivityPayload } = builder.relayMutationField(
-  'customActivityUser',
-  {
-    inputFields: (t) => ({
-      memberId: t.id({ required: true }),
-      activity: t.string({
-        required: true,
-        description: 'follow, un-follow, block, un-block, suspend, unsuspend (SPEC §4).',
-      }),
-      activityReason: t.string(),
-      numberOfDays: t.int({ description: 'With suspend.' }),
-      hideContent: t.boolean({
-        description: 'With block: their posts and comments go from sight.',
-      }),
+export const UserActivityPayload = mutation('customActivityUser', {
+  input: (t) => ({
+    memberId: t.id({ required: true }),
+    activity: t.string({
+      required: true,
+      description: 'follow, un-follow, block, un-block, suspend, unsuspend (SPEC §4).',
     }),
+    activityReason: t.string(),
+    numberOfDays: t.int({ description: 'With suspend.' }),
+    hideContent: t.boolean({ description: 'With block: their posts and comments go from sight.' }),
+  }),
+  run: async (ctx, input) => {
+    const memberId = requireId(input.memberId);
+    await performUserActivity(ctx, input.activity, {
+      memberId,
+      reason: input.activityReason ?? '',
+      numberOfDays: input.numberOfDays ?? null,
+      hideContent: input.hideContent ?? false,
+    });
+    return { memberId, activity: input.activity };
   },
-  {
-    resolve: async (_root, { input }, ctx) => {
-      const memberId = requireId(input.memberId);
-      await performUserActivity(ctx, input.activity, {
-        memberId,
-        reason: input.activityReason ?? '',
-        numberOfDays: input.numberOfDays ?? null,
-        hideContent: input.hideContent ?? false,
-      });
-      return { memberId, activity: input.activity };
-    },
-  },
-  {
-    outputFields: (t) => ({
-      activity: t.exposeString('activity'),
-      memberId: t.exposeID('memberId'),
-      profile: t.field({
-        type: ProfileType,
-        description: 'The member as everybody sees them.',
-        resolve: ({ memberId }, _args, ctx) => getProfile(ctx, `${memberId}`),
-      }),
+  output: (t) => ({
+    activity: t.exposeString('activity'),
+    memberId: t.exposeID('memberId'),
+    profile: t.field({
+      type: ProfileType,
+      description: 'The member as everybody sees them.',
+      resolve: ({ memberId }, _args, ctx) => getProfile(ctx, `${memberId}`),
     }),
-  },
-);
+  }),
+});

@@ -4,8 +4,10 @@ import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import type { ProfileListUse } from '#features/people/members/server/profileListUse.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
 import { pageObject } from '#platform/graphql/pageObject.ts';
-import { canEditProfileLists } from '../accessRules.ts';
+import { schemaFields } from '#platform/graphql/schemaFields.ts';
+import { canEditProfileLists, saveProfileListSchema } from '../accessRules.ts';
 import {
   type ListRuleChoice,
   type ListRuleField,
@@ -135,64 +137,36 @@ builder.queryFields((t) => ({
   }),
 }));
 
-builder.relayMutationField(
-  'saveProfileList',
-  {
-    inputFields: (t) => ({
-      id: t.id({ description: 'Of the list to change; absent for a new one.' }),
-      name: t.string({ required: true }),
-      description: t.string(),
-      rule: t.field({ type: 'JSON', description: 'Makes the list dynamic.' }),
+mutation('saveProfileList', {
+  input: (t) =>
+    schemaFields(t, saveProfileListSchema, {
+      id: 'Of the list to change; absent for a new one.',
+      rule: 'Makes the list dynamic.',
     }),
-  },
-  {
-    resolve: async (_root, { input }, ctx) => ({
-      list: await saveProfileList(ctx, { ...input, description: input.description ?? undefined }),
-    }),
-  },
-  {
-    outputFields: (t) => ({
-      profileList: t.field({ type: ProfileListType, resolve: ({ list }) => list }),
-    }),
-  },
-);
+  run: (ctx, input) =>
+    saveProfileList(ctx, { ...input, description: input.description ?? undefined }),
+  output: ['profileList', ProfileListType],
+});
 
-builder.relayMutationField(
-  'deleteProfileList',
-  { inputFields: (t) => ({ id: t.id({ required: true }) }) },
-  {
-    resolve: async (_root, { input }, ctx) => {
-      await deleteProfileList(ctx, requireId(input.id));
-      return { id: input.id };
-    },
+mutation('deleteProfileList', {
+  input: (t) => ({ id: t.id({ required: true }) }),
+  run: async (ctx, { id }) => {
+    await deleteProfileList(ctx, requireId(id));
+    return id;
   },
-  { outputFields: (t) => ({ id: t.exposeID('id') }) },
-);
+  output: ['id', 'ID'],
+});
 
-builder.relayMutationField(
-  'setProfileListMembers',
-  {
-    inputFields: (t) => ({
-      id: t.id({ required: true }),
-      memberIds: t.idList({ required: true }),
-      member: t.boolean({ required: true, description: 'Whether they are to be in it.' }),
-    }),
-  },
-  {
-    resolve: async (_root, { input }, ctx) => ({
-      list: await setProfileListMembers(ctx, {
-        id: requireId(input.id),
-        memberIds: parseIds(input.memberIds),
-        member: input.member,
-      }),
-    }),
-  },
-  {
-    outputFields: (t) => ({
-      profileList: t.field({ type: ProfileListType, resolve: ({ list }) => list }),
-    }),
-  },
-);
+mutation('setProfileListMembers', {
+  input: (t) => ({
+    id: t.id({ required: true }),
+    memberIds: t.idList({ required: true }),
+    member: t.boolean({ required: true, description: 'Whether they are to be in it.' }),
+  }),
+  run: (ctx, { id, memberIds, member }) =>
+    setProfileListMembers(ctx, { id: requireId(id), memberIds: parseIds(memberIds), member }),
+  output: ['profileList', ProfileListType],
+});
 
 const CsvMemberType = builder.objectRef<CsvMember>('UnknownCsvMember').implement({
   description: 'A row of a file that names nobody.',
@@ -205,35 +179,24 @@ const CsvMemberType = builder.objectRef<CsvMember>('UnknownCsvMember').implement
 /** Maximum number of unknown rows listed. */
 const mostUnknown = 100;
 
-builder.relayMutationField(
-  'importProfileListMembers',
-  {
-    description:
-      'Puts the members that a CSV file names into a list, by username, id or e-mail address.',
-    inputFields: (t) => ({
-      id: t.id({ required: true }),
-      csv: t.string({ required: true, description: 'The text of the file.' }),
-      dryRun: t.boolean({ required: true, description: 'Only says what would happen.' }),
+mutation('importProfileListMembers', {
+  description:
+    'Puts the members that a CSV file names into a list, by username, id or e-mail address.',
+  input: (t) => ({
+    id: t.id({ required: true }),
+    csv: t.string({ required: true, description: 'The text of the file.' }),
+    dryRun: t.boolean({ required: true, description: 'Only says what would happen.' }),
+  }),
+  run: (ctx, { id, csv, dryRun }) =>
+    importProfileListMembers(ctx, { id: requireId(id), csv, dryRun }),
+  output: (t) => ({
+    added: t.exposeInt('added'),
+    alreadyIn: t.exposeInt('alreadyIn'),
+    unknownCount: t.int({ resolve: ({ unknown }) => unknown.length }),
+    unknown: t.field({
+      type: [CsvMemberType],
+      description: `The first ${mostUnknown}.`,
+      resolve: ({ unknown }) => unknown.slice(0, mostUnknown),
     }),
-  },
-  {
-    resolve: (_root, { input }, ctx) =>
-      importProfileListMembers(ctx, {
-        id: requireId(input.id),
-        csv: input.csv,
-        dryRun: input.dryRun,
-      }),
-  },
-  {
-    outputFields: (t) => ({
-      added: t.exposeInt('added'),
-      alreadyIn: t.exposeInt('alreadyIn'),
-      unknownCount: t.int({ resolve: ({ unknown }) => unknown.length }),
-      unknown: t.field({
-        type: [CsvMemberType],
-        description: `The first ${mostUnknown}.`,
-        resolve: ({ unknown }) => unknown.slice(0, mostUnknown),
-      }),
-    }),
-  },
-);
+  }),
+});

@@ -1,15 +1,17 @@
 import { AppError } from '#core/errors.ts';
-import { requireId } from '#core/ids.ts';
+import { optionalId, requireId } from '#core/ids.ts';
 import { CategoryType } from '#features/content/taxonomy/server/taxonomyGraphql.ts';
 import { categoryLoader } from '#features/content/taxonomy/server/taxonomyLoaders.ts';
 import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import { type Ctx, perRequest } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
 import { pageObject } from '#platform/graphql/pageObject.ts';
+import { schemaFields } from '#platform/graphql/schemaFields.ts';
 import { answerOf, VerdictEnum } from '#platform/graphql/verdictEnum.ts';
 import { readRoles, type StoredRole } from '#platform/roles/roleStore.ts';
-import { canEditRole, canGrantRole } from '../accessRules.ts';
+import { canEditRole, canGrantRole, grantRoleSchema, saveRoleSchema } from '../accessRules.ts';
 import { grantRole, listHolders, listMemberRoles, revokeRole } from './grantService.ts';
 import { countHolders, type Holding } from './roleQueries.ts';
 import { deleteRole, getRole, listRoles, saveRole } from './roleService.ts';
@@ -121,92 +123,58 @@ builder.queryFields((t) => ({
   }),
 }));
 
-builder.relayMutationField(
-  'saveRole',
-  {
-    inputFields: (t) => ({
-      key: t.string({ description: 'Of the role to change; absent for a new one.' }),
-      name: t.string(),
-      description: t.string(),
-      signature: t.string(),
-      level: t.int(),
-      permissions: t.stringList(),
-      updatedDate: t.field({
-        type: 'DateTime',
-        description: 'The `updatedAt` that was read; a change since then is a CONFLICT.',
-      }),
+mutation('saveRole', {
+  input: (t) =>
+    schemaFields(t, saveRoleSchema, {
+      key: 'Of the role to change; absent for a new one.',
+      updatedDate: 'The `updatedAt` that was read; a change since then is a CONFLICT.',
     }),
-  },
-  {
-    resolve: async (_root, { input }, ctx) => ({
-      role: await saveRole(ctx, {
-        key: input.key,
-        name: input.name ?? undefined,
-        description: input.description ?? undefined,
-        signature: input.signature ?? undefined,
-        level: input.level ?? undefined,
-        permissions: input.permissions ?? undefined,
-        updatedDate: input.updatedDate,
-      }),
+  run: (ctx, input) =>
+    saveRole(ctx, {
+      key: input.key,
+      name: input.name ?? undefined,
+      description: input.description ?? undefined,
+      signature: input.signature ?? undefined,
+      level: input.level ?? undefined,
+      permissions: input.permissions ?? undefined,
+      updatedDate: input.updatedDate,
     }),
-  },
-  { outputFields: (t) => ({ role: t.field({ type: RoleType, resolve: ({ role }) => role }) }) },
-);
+  output: ['role', RoleType],
+});
 
-builder.relayMutationField(
-  'deleteRole',
-  { inputFields: (t) => ({ key: t.string({ required: true }) }) },
-  {
-    resolve: async (_root, { input }, ctx) => {
-      await deleteRole(ctx, input.key);
-      return { key: input.key };
-    },
+mutation('deleteRole', {
+  input: (t) => ({ key: t.string({ required: true }) }),
+  run: async (ctx, { key }) => {
+    await deleteRole(ctx, key);
+    return key;
   },
-  { outputFields: (t) => ({ key: t.exposeString('key') }) },
-);
+  output: ['key', 'String'],
+});
 
-builder.relayMutationField(
-  'grantRole',
-  {
-    inputFields: (t) => ({
-      memberId: t.id({ required: true }),
-      role: t.string({ required: true }),
-      categoryId: t.id({ description: 'Where it holds, with all below; absent for everywhere.' }),
-      base: t.boolean({ description: 'As the base role instead of one more beside it.' }),
+mutation('grantRole', {
+  input: (t) =>
+    schemaFields(t, grantRoleSchema, {
+      memberId: { type: 'ID' },
+      categoryId: {
+        type: 'ID',
+        description: 'Where it holds, with all below; absent for everywhere.',
+      },
+      base: 'As the base role instead of one more beside it.',
     }),
-  },
-  {
-    resolve: async (_root, { input }, ctx) => ({
-      holdings: await grantRole(ctx, {
-        memberId: requireId(input.memberId),
-        role: input.role,
-        categoryId: input.categoryId == null ? null : requireId(input.categoryId),
-        base: input.base ?? false,
-      }),
+  run: (ctx, input) =>
+    grantRole(ctx, {
+      memberId: requireId(input.memberId),
+      role: input.role,
+      categoryId: optionalId(input.categoryId),
+      base: input.base ?? false,
     }),
-  },
-  {
-    outputFields: (t) => ({
-      holdings: t.field({ type: [HoldingType], resolve: ({ holdings }) => holdings }),
-    }),
-  },
-);
+  output: ['holdings', [HoldingType]],
+});
 
-builder.relayMutationField(
-  'revokeRole',
-  {
-    inputFields: (t) => ({
-      id: t.id({ required: true, description: 'Of the holding; a base role becomes `member`.' }),
-    }),
-  },
-  {
-    resolve: async (_root, { input }, ctx) => ({
-      holdings: await revokeRole(ctx, String(input.id)),
-    }),
-  },
-  {
-    outputFields: (t) => ({
-      holdings: t.field({ type: [HoldingType], resolve: ({ holdings }) => holdings }),
-    }),
-  },
-);
+mutation('revokeRole', {
+  input: (t) => ({
+    id: t.id({ required: true, description: 'Of the holding; a base role becomes `member`.' }),
+  }),
+  run: (ctx, { id }) => revokeRole(ctx, String(id)),
+  output: ['holdings', [HoldingType]],
+});

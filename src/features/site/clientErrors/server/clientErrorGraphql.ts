@@ -1,6 +1,8 @@
 import { builder } from '#platform/graphql/builder.ts';
-import { fieldFacts } from '#platform/graphql/fieldFacts.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
 import { pageObject } from '#platform/graphql/pageObject.ts';
+import { schemaFields } from '#platform/graphql/schemaFields.ts';
+import { loggingEventSchema } from '../clientErrorRules.ts';
 import type { StoredClientError } from './clientErrorQueries.ts';
 import { dismissClientError, listClientErrorPage, logClientError } from './clientErrorService.ts';
 
@@ -36,43 +38,24 @@ builder.queryFields((t) => ({
   }),
 }));
 
-builder.relayMutationField(
-  'loggingEvent',
-  {
-    description: 'Reports an error of the browser. Limited to 30 a minute.',
-    inputFields: (t) => ({
-      message: t.string({ required: true }),
-      logType: t.string({ description: 'ERROR, CHUNK_LOAD_ERROR or another name.' }),
-      url: t.string({ description: 'Of the page; its query is not kept.' }),
-      assetType: t.string(),
-      assetId: t.string(),
-      additional: t.field({
-        type: 'JSON',
-        description: '`stack`, `componentStack`, `userAgent` and other plain values.',
-      }),
+mutation('loggingEvent', {
+  description: 'Reports an error of the browser. Limited to 30 a minute.',
+  // The login prompt of a private community can fail as well.
+  openToSuspended: true,
+  isPublic: true,
+  input: (t) =>
+    schemaFields(t, loggingEventSchema, {
+      logType: 'ERROR, CHUNK_LOAD_ERROR or another name.',
+      url: 'Of the page; its query is not kept.',
+      additional: '`stack`, `componentStack`, `userAgent` and other plain values.',
     }),
-  },
-  {
-    // The login prompt of a private community can fail as well.
-    extensions: fieldFacts({ openToSuspended: true, isPublic: true }),
-    resolve: async (_root, { input }, ctx) => {
-      await logClientError(ctx, input);
-      return { success: true };
-    },
-  },
-  { outputFields: (t) => ({ success: t.exposeBoolean('success') }) },
-);
+  run: (ctx, input) => logClientError(ctx, input),
+  output: 'success',
+});
 
-builder.relayMutationField(
-  'dismissClientError',
-  {
-    description: 'Takes a kind of error off the list until it happens again.',
-    inputFields: (t) => ({ id: t.id({ required: true }) }),
-  },
-  { resolve: (_root, { input }, ctx) => dismissClientError(ctx, String(input.id)) },
-  {
-    outputFields: (t) => ({
-      clientError: t.field({ type: ClientErrorType, resolve: (error) => error }),
-    }),
-  },
-);
+mutation('dismissClientError', {
+  description: 'Takes a kind of error off the list until it happens again.',
+  input: (t) => ({ id: t.id({ required: true }) }),
+  run: (ctx, { id }) => dismissClientError(ctx, String(id)),
+  output: ['clientError', ClientErrorType],
+});

@@ -7,6 +7,7 @@ import { mailServerPath } from '#features/base/mail/server/mailServerService.ts'
 import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
 import {
   latestSettingChanges,
   listSettingChanges,
@@ -169,20 +170,14 @@ const SettingChangeInput = builder.inputType('SettingChangeInput', {
   }),
 });
 
-builder.relayMutationField(
-  'changeSettings',
-  { inputFields: (t) => ({ changes: t.field({ type: [SettingChangeInput], required: true }) }) },
-  {
-    description: 'Changes single settings, all or none; each needs the permission that it names.',
-    resolve: async (_root, { input }, ctx) => {
-      const changed = await changeSettings(ctx, input.changes);
-      const settings = await readSettings(ctx.db);
-      return changed.map((row) => ({ ...row, current: valueAtPath(settings, row.path) }));
-    },
+mutation('changeSettings', {
+  fieldDescription:
+    'Changes single settings, all or none; each needs the permission that it names.',
+  input: (t) => ({ changes: t.field({ type: [SettingChangeInput], required: true }) }),
+  run: async (ctx, { changes }) => {
+    const changed = await changeSettings(ctx, changes);
+    const settings = await readSettings(ctx.db);
+    return changed.map((row) => ({ ...row, current: valueAtPath(settings, row.path) }));
   },
-  {
-    outputFields: (t) => ({
-      settings: t.field({ type: [SettingType], resolve: (changed) => changed }),
-    }),
-  },
-);
+  output: ['settings', [SettingType]],
+});

@@ -3,6 +3,7 @@ import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import type { ConsumerStatus } from '#platform/events/consumerStatus.ts';
 import type { ParkedEvent } from '#platform/events/parkedEvents.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
 import { pageObject } from '#platform/graphql/pageObject.ts';
 import {
   discardParked,
@@ -75,34 +76,20 @@ builder.queryFields((t) => ({
   }),
 }));
 
-builder.relayMutationField(
-  'retryParkedEvents',
-  {
-    description: 'Has parked events processed again, and waits some seconds for it.',
-    inputFields: (t) => ({ ids: t.idList({ required: true }) }),
-  },
-  { resolve: (_root, { input }, ctx) => retryParked(ctx, input.ids.map(String)) },
-  {
-    outputFields: (t) => ({
-      remaining: t.field({
-        type: [ParkedEventType],
-        description: 'Those that failed again or have not been tried yet.',
-        resolve: (events) => events,
-      }),
-    }),
-  },
-);
+mutation('retryParkedEvents', {
+  description: 'Has parked events processed again, and waits some seconds for it.',
+  input: (t) => ({ ids: t.idList({ required: true }) }),
+  run: (ctx, { ids }) => retryParked(ctx, ids.map(String)),
+  output: [
+    'remaining',
+    [ParkedEventType],
+    { description: 'Those that failed again or have not been tried yet.' },
+  ],
+});
 
-builder.relayMutationField(
-  'discardParkedEvent',
-  {
-    description: 'Gives a parked event up: its consumer never processes it.',
-    inputFields: (t) => ({ id: t.id({ required: true }) }),
-  },
-  { resolve: (_root, { input }, ctx) => discardParked(ctx, String(input.id)) },
-  {
-    outputFields: (t) => ({
-      parkedEvent: t.field({ type: ParkedEventType, resolve: (event) => event }),
-    }),
-  },
-);
+mutation('discardParkedEvent', {
+  description: 'Gives a parked event up: its consumer never processes it.',
+  input: (t) => ({ id: t.id({ required: true }) }),
+  run: (ctx, { id }) => discardParked(ctx, String(id)),
+  output: ['parkedEvent', ParkedEventType],
+});

@@ -3,6 +3,7 @@ import { managesMembers } from '#features/people/members/memberRules.ts';
 import { ApprovalStatus } from '#features/people/members/server/memberGraphql.ts';
 import { UserActivityPayload } from '#features/people/standing/server/standingGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
 import { mailingOf } from '#platform/mail/storedMailServer.ts';
 import { decideApproval } from './approvalService.ts';
 import { setBrandUser } from './brandService.ts';
@@ -23,128 +24,88 @@ builder.objectField(UserActivityPayload, 'managedMember', (t) =>
   }),
 );
 
-builder.relayMutationField(
-  'decideApproval',
-  {
-    inputFields: (t) => ({
-      memberId: t.id({ required: true }),
-      status: t.field({ type: ApprovalStatus, required: true }),
-      reason: t.string({ description: 'Told to the member; needed with REJECTED.' }),
-    }),
+mutation('decideApproval', {
+  input: (t) => ({
+    memberId: t.id({ required: true }),
+    status: t.field({ type: ApprovalStatus, required: true }),
+    reason: t.string({ description: 'Told to the member; needed with REJECTED.' }),
+  }),
+  run: async (ctx, input) => {
+    const memberId = requireId(input.memberId);
+    await decideApproval(ctx, { memberId, status: input.status, reason: input.reason });
+    return getManagedMember(ctx, memberId);
   },
-  {
-    resolve: async (_root, { input }, ctx) => {
-      const memberId = requireId(input.memberId);
-      await decideApproval(ctx, { memberId, status: input.status, reason: input.reason });
-      return getManagedMember(ctx, memberId);
-    },
-  },
-  { outputFields: (t) => ({ member: t.field({ type: ManagedMemberType, resolve: (m) => m }) }) },
-);
+  output: ['member', ManagedMemberType],
+});
 
-builder.relayMutationField(
-  'endMemberSessions',
-  {
-    inputFields: (t) => ({
-      memberId: t.id({ required: true }),
-      sessionId: t.id({ description: 'Of `sessions`; without it all of them end.' }),
-    }),
+mutation('endMemberSessions', {
+  input: (t) => ({
+    memberId: t.id({ required: true }),
+    sessionId: t.id({ description: 'Of `sessions`; without it all of them end.' }),
+  }),
+  run: async (ctx, input) => {
+    const memberId = requireId(input.memberId);
+    await endMemberSessions(ctx, memberId, input.sessionId ?? null);
+    return getManagedMember(ctx, memberId);
   },
-  {
-    resolve: async (_root, { input }, ctx) => {
-      const memberId = requireId(input.memberId);
-      await endMemberSessions(ctx, memberId, input.sessionId ?? null);
-      return getManagedMember(ctx, memberId);
-    },
-  },
-  { outputFields: (t) => ({ member: t.field({ type: ManagedMemberType, resolve: (m) => m }) }) },
-);
+  output: ['member', ManagedMemberType],
+});
 
-builder.relayMutationField(
-  'setBrandUser',
-  {
-    description: 'Says whether a member is one of the brand’s own people; needs EDIT_USER.',
-    inputFields: (t) => ({
-      memberId: t.id({ required: true }),
-      brandUser: t.boolean({ required: true }),
+mutation('setBrandUser', {
+  description: 'Says whether a member is one of the brand’s own people; needs EDIT_USER.',
+  input: (t) => ({ memberId: t.id({ required: true }), brandUser: t.boolean({ required: true }) }),
+  run: async (ctx, input) => {
+    const memberId = requireId(input.memberId);
+    await setBrandUser(ctx, { memberId, brandUser: input.brandUser });
+    return { memberId };
+  },
+  output: (t) => ({
+    member: t.field({
+      type: ManagedMemberType,
+      resolve: ({ memberId }, _args, ctx) => getManagedMember(ctx, memberId),
     }),
-  },
-  {
-    resolve: async (_root, { input }, ctx) => {
-      const memberId = requireId(input.memberId);
-      await setBrandUser(ctx, { memberId, brandUser: input.brandUser });
-      return { memberId };
-    },
-  },
-  {
-    outputFields: (t) => ({
-      member: t.field({
-        type: ManagedMemberType,
-        resolve: ({ memberId }, _args, ctx) => getManagedMember(ctx, memberId),
-      }),
-    }),
-  },
-);
+  }),
+});
 
-builder.relayMutationField(
-  'createMemberNote',
-  {
-    inputFields: (t) => ({
-      memberId: t.id({ required: true }),
-      content: t.string({ required: true }),
-    }),
-  },
-  {
-    resolve: (_root, { input }, ctx) =>
-      addNote(ctx, { memberId: requireId(input.memberId), content: input.content }),
-  },
-  { outputFields: (t) => ({ note: t.field({ type: NoteType, resolve: (note) => note }) }) },
-);
+mutation('createMemberNote', {
+  input: (t) => ({ memberId: t.id({ required: true }), content: t.string({ required: true }) }),
+  run: (ctx, { memberId, content }) => addNote(ctx, { memberId: requireId(memberId), content }),
+  output: ['note', NoteType],
+});
 
-builder.relayMutationField(
-  'deleteMemberNote',
-  { inputFields: (t) => ({ noteId: t.id({ required: true }) }) },
-  { resolve: (_root, { input }, ctx) => deleteNote(ctx, requireId(input.noteId)) },
-  { outputFields: (t) => ({ note: t.field({ type: NoteType, resolve: (note) => note }) }) },
-);
+mutation('deleteMemberNote', {
+  input: (t) => ({ noteId: t.id({ required: true }) }),
+  run: (ctx, { noteId }) => deleteNote(ctx, requireId(noteId)),
+  output: ['note', NoteType],
+});
 
-builder.relayMutationField(
-  'resetPassword',
-  { inputFields: (t) => ({ userId: t.id({ required: true }) }) },
-  {
-    resolve: async (_root, { input }, ctx) => {
-      const memberId = requireId(input.userId);
-      await resetMemberPassword(ctx, memberId);
-      return { memberId };
-    },
+mutation('resetPassword', {
+  input: (t) => ({ userId: t.id({ required: true }) }),
+  run: async (ctx, { userId }) => {
+    const memberId = requireId(userId);
+    await resetMemberPassword(ctx, memberId);
+    return memberId;
   },
-  { outputFields: (t) => ({ userId: t.exposeID('memberId') }) },
-);
+  output: ['userId', 'ID'],
+});
 
-builder.relayMutationField(
-  'inviteMember',
-  {
-    inputFields: (t) => ({
-      email: t.string({ required: true }),
-      username: t.string({ required: true }),
-      fullName: t.string(),
+mutation('inviteMember', {
+  input: (t) => ({
+    email: t.string({ required: true }),
+    username: t.string({ required: true }),
+    fullName: t.string(),
+  }),
+  run: async (ctx, input) => {
+    const { id } = await inviteMember(ctx, { ...input, fullName: input.fullName ?? undefined });
+    return {
+      member: await getManagedMember(ctx, id),
+      isMailed: (await mailingOf(ctx)).transport !== null,
+    };
+  },
+  output: (t) => ({
+    member: t.expose('member', { type: ManagedMemberType }),
+    isMailed: t.exposeBoolean('isMailed', {
+      description: 'False where no mail goes out: the link stands in the mail that is kept.',
     }),
-  },
-  {
-    resolve: async (_root, { input }, ctx) => {
-      const { id } = await inviteMember(ctx, { ...input, fullName: input.fullName ?? undefined });
-      return {
-        member: await getManagedMember(ctx, id),
-        isMailed: (await mailingOf(ctx)).transport !== null,
-      };
-    },
-  },
-  {
-    outputFields: (t) => ({
-      member: t.field({ type: ManagedMemberType, resolve: ({ member }) => member }),
-      isMailed: t.exposeBoolean('isMailed', {
-        description: 'False where no mail goes out: the link stands in the mail that is kept.',
-      }),
-    }),
-  },
-);
+  }),
+});

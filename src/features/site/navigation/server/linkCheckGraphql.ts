@@ -3,6 +3,7 @@ import {
   listBrokenSiteLinks,
 } from '#features/engage/articleUpkeep/server/siteLinks.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
 import { type CheckedLink, checkWebLinks, linkOutcomes } from './linkCheckService.ts';
 
 const LinkOutcomeEnum = builder.enumType('LinkOutcome', { values: linkOutcomes });
@@ -14,20 +15,13 @@ const CheckedLinkType = builder.objectRef<CheckedLink>('CheckedLink').implement(
   }),
 });
 
-builder.relayMutationField(
-  'checkWebLinks',
-  { inputFields: (t) => ({ urls: t.stringList({ required: true }) }) },
-  {
-    description: 'Requests pages of other sites, to find broken links. Needs MANAGE_COMMUNITY.',
-    cost: 5_000,
-    resolve: (_root, { input }, ctx) => checkWebLinks(ctx, input.urls),
-  },
-  {
-    outputFields: (t) => ({
-      results: t.field({ type: [CheckedLinkType], resolve: (checked) => checked }),
-    }),
-  },
-);
+mutation('checkWebLinks', {
+  fieldDescription: 'Requests pages of other sites, to find broken links. Needs MANAGE_COMMUNITY.',
+  cost: 5_000,
+  input: (t) => ({ urls: t.stringList({ required: true }) }),
+  run: (ctx, { urls }) => checkWebLinks(ctx, urls),
+  output: ['results', [CheckedLinkType]],
+});
 
 const BrokenSiteLinkType = builder.objectRef<BrokenSiteLink>('BrokenSiteLink').implement({
   description: 'A link of the navigation, the footer or a custom page that led nowhere.',

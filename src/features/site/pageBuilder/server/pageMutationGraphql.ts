@@ -2,6 +2,7 @@ import { AppError } from '#core/errors.ts';
 import { layoutKeys } from '#features/base/layouts/builtInLayouts.ts';
 import { layoutAssetTypes } from '#features/base/layouts/layoutRules.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
 import { requireSubject } from '../pageSubject.ts';
 import { pageTemplates } from '../pageTemplates.ts';
 import {
@@ -27,170 +28,91 @@ function keyOf(type: string) {
   return key;
 }
 
-builder.relayMutationField(
-  'openPageLayout',
-  {
-    description: 'Makes a layout editable: the default one of a type or, with a name, another one.',
-    inputFields: (t) => ({
-      type: t.string({ required: true }),
-      name: t.string(),
-    }),
+mutation('openPageLayout', {
+  description: 'Makes a layout editable: the default one of a type or, with a name, another one.',
+  input: (t) => ({ type: t.string({ required: true }), name: t.string() }),
+  run: async (ctx, { type, name }) => {
+    const subject = await openPageLayout(ctx, { type: keyOf(type), name });
+    return getBuilderPage(ctx.db, subject);
   },
-  {
-    resolve: async (_root, { input }, ctx) => {
-      const subject = await openPageLayout(ctx, { type: keyOf(input.type), name: input.name });
-      return getBuilderPage(ctx.db, subject);
-    },
-  },
-  {
-    outputFields: (t) => ({
-      page: t.field({ type: BuilderPageType, resolve: (page) => page }),
-    }),
-  },
-);
+  output: ['page', BuilderPageType],
+});
 
-builder.relayMutationField(
-  'createCustomPage',
-  {
-    description: 'Creates an unpublished page from a template.',
-    inputFields: (t) => ({
-      path: t.string({ required: true, description: 'One to three segments, such as about/team.' }),
-      title: t.string({ required: true }),
-      template: t.field({ type: TemplateEnum }),
-    }),
+mutation('createCustomPage', {
+  description: 'Creates an unpublished page from a template.',
+  input: (t) => ({
+    path: t.string({ required: true, description: 'One to three segments, such as about/team.' }),
+    title: t.string({ required: true }),
+    template: t.field({ type: TemplateEnum }),
+  }),
+  run: async (ctx, input) => {
+    const template = input.template ?? 'blank';
+    const subject = await createCustomPage(ctx, { ...input, template });
+    return getBuilderPage(ctx.db, subject);
   },
-  {
-    resolve: async (_root, { input }, ctx) => {
-      const template = input.template ?? 'blank';
-      const subject = await createCustomPage(ctx, { ...input, template });
-      return getBuilderPage(ctx.db, subject);
-    },
-  },
-  {
-    outputFields: (t) => ({
-      page: t.field({ type: BuilderPageType, resolve: (page) => page }),
-    }),
-  },
-);
+  output: ['page', BuilderPageType],
+});
 
-builder.relayMutationField(
-  'unpublishPage',
-  {
-    description: 'Takes a page offline; a layout falls back to the built-in one.',
-    inputFields: (t) => ({
-      id: t.id({ required: true }),
-    }),
+mutation('unpublishPage', {
+  description: 'Takes a page offline; a layout falls back to the built-in one.',
+  input: (t) => ({ id: t.id({ required: true }) }),
+  run: async (ctx, { id }) => {
+    const subject = requireSubject(id);
+    await unpublishPage(ctx, subject);
+    return getBuilderPage(ctx.db, subject);
   },
-  {
-    resolve: async (_root, { input }, ctx) => {
-      const subject = requireSubject(input.id);
-      await unpublishPage(ctx, subject);
-      return getBuilderPage(ctx.db, subject);
-    },
-  },
-  {
-    outputFields: (t) => ({
-      page: t.field({ type: BuilderPageType, resolve: (page) => page }),
-    }),
-  },
-);
+  output: ['page', BuilderPageType],
+});
 
-builder.relayMutationField(
-  'deleteBuilderPage',
-  {
-    description: 'Deletes a custom page, or a layout with its mappings.',
-    inputFields: (t) => ({
-      id: t.id({ required: true }),
-    }),
+mutation('deleteBuilderPage', {
+  description: 'Deletes a custom page, or a layout with its mappings.',
+  input: (t) => ({ id: t.id({ required: true }) }),
+  run: async (ctx, { id }) => {
+    await deleteBuilderPage(ctx, requireSubject(id));
+    return id;
   },
-  {
-    resolve: async (_root, { input }, ctx) => {
-      await deleteBuilderPage(ctx, requireSubject(input.id));
-      return { id: input.id };
-    },
-  },
-  {
-    outputFields: (t) => ({
-      id: t.id({ resolve: ({ id }) => id }),
-    }),
-  },
-);
+  output: ['id', 'ID'],
+});
 
-builder.relayMutationField(
-  'mapPageLayout',
-  {
-    description: 'Gives a category, topic or article section its own layout for pages of a type.',
-    inputFields: (t) => ({
-      assetType: t.field({ type: AssetEnum, required: true }),
-      assetId: t.id({ required: true }),
-      type: t.string({ required: true }),
-      id: t.id({ description: 'Of the layout; absent: the default one again.' }),
-    }),
+mutation('mapPageLayout', {
+  description: 'Gives a category, topic or article section its own layout for pages of a type.',
+  input: (t) => ({
+    assetType: t.field({ type: AssetEnum, required: true }),
+    assetId: t.id({ required: true }),
+    type: t.string({ required: true }),
+    id: t.id({ description: 'Of the layout; absent: the default one again.' }),
+  }),
+  run: async (ctx, input) => {
+    const layout = input.id == null ? null : requireSubject(input.id);
+    const { assetType, assetId } = input;
+    await mapPageLayout(ctx, { assetType, assetId: `${assetId}`, type: keyOf(input.type), layout });
+    return layout !== null;
   },
-  {
-    resolve: async (_root, { input }, ctx) => {
-      const layout = input.id == null ? null : requireSubject(input.id);
-      const { assetType, assetId } = input;
-      await mapPageLayout(ctx, {
-        assetType,
-        assetId: `${assetId}`,
-        type: keyOf(input.type),
-        layout,
-      });
-      return { isMapped: layout !== null };
-    },
-  },
-  {
-    outputFields: (t) => ({
-      isMapped: t.boolean({ resolve: ({ isMapped }) => isMapped }),
-    }),
-  },
-);
+  output: ['isMapped', 'Boolean'],
+});
 
-builder.relayMutationField(
-  'assignPageLayout',
-  {
-    description:
-      'Makes a layout that of exactly these categories, topics or article sections, by the type of its pages.',
-    inputFields: (t) => ({
-      id: t.id({ required: true }),
-      assetIds: t.idList({ required: true }),
-    }),
+mutation('assignPageLayout', {
+  description:
+    'Makes a layout that of exactly these categories, topics or article sections, by the type of its pages.',
+  input: (t) => ({ id: t.id({ required: true }), assetIds: t.idList({ required: true }) }),
+  run: async (ctx, { id, assetIds }) => {
+    const subject = requireSubject(id);
+    await assignPageLayout(ctx, { subject, assetIds });
+    return getBuilderPage(ctx.db, subject);
   },
-  {
-    resolve: async (_root, { input }, ctx) => {
-      const subject = requireSubject(input.id);
-      await assignPageLayout(ctx, { subject, assetIds: input.assetIds });
-      return getBuilderPage(ctx.db, subject);
-    },
-  },
-  {
-    outputFields: (t) => ({
-      page: t.field({ type: BuilderPageType, resolve: (page) => page }),
-    }),
-  },
-);
+  output: ['page', BuilderPageType],
+});
 
-builder.relayMutationField(
-  'createPagePreview',
-  {
-    description:
-      'A link that shows the viewer’s draft, or a version, without an account for seven days.',
-    inputFields: (t) => ({
-      id: t.id({ required: true }),
-      version: t.int(),
-    }),
+mutation('createPagePreview', {
+  description:
+    'A link that shows the viewer’s draft, or a version, without an account for seven days.',
+  input: (t) => ({ id: t.id({ required: true }), version: t.int() }),
+  run: async (ctx, { id, version }) => {
+    const subject = requireSubject(id);
+    return createPreviewToken(ctx, { subject, version });
   },
-  {
-    resolve: async (_root, { input }, ctx) => {
-      const subject = requireSubject(input.id);
-      return createPreviewToken(ctx, { subject, version: input.version });
-    },
-  },
-  {
-    outputFields: (t) => ({
-      token: t.string({ resolve: ({ token }) => token }),
-      expiresAt: t.field({ type: 'DateTime', resolve: ({ expiresAt }) => expiresAt }),
-    }),
-  },
-);
+  output: (t) => ({
+    token: t.exposeString('token'),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime' }),
+  }),
+});

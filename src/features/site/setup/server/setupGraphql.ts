@@ -1,4 +1,5 @@
 import { builder } from '#platform/graphql/builder.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
 import { communityKinds, setupSteps } from '../setupRules.ts';
 import { addStarterSet, listSetupProgress, type SetupProgress } from './setupService.ts';
 
@@ -25,19 +26,13 @@ builder.queryField('setupProgress', (t) =>
   }),
 );
 
-builder.relayMutationField(
-  'addStarterSet',
-  { inputFields: (t) => ({ kind: t.field({ type: CommunityKindEnum, required: true }) }) },
-  {
-    description: 'Creates categories, topics, guidelines and a first post in an empty community.',
-    resolve: async (_root, { input }, ctx) => {
-      await addStarterSet(ctx, input.kind);
-      return listSetupProgress(ctx);
-    },
+mutation('addStarterSet', {
+  fieldDescription:
+    'Creates categories, topics, guidelines and a first post in an empty community.',
+  input: (t) => ({ kind: t.field({ type: CommunityKindEnum, required: true }) }),
+  run: async (ctx, { kind }) => {
+    await addStarterSet(ctx, kind);
+    return listSetupProgress(ctx);
   },
-  {
-    outputFields: (t) => ({
-      progress: t.field({ type: [SetupProgressType], resolve: (progress) => progress }),
-    }),
-  },
-);
+  output: ['progress', [SetupProgressType]],
+});

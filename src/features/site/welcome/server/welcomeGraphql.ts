@@ -1,5 +1,6 @@
 import { TopicType } from '#features/content/taxonomy/server/taxonomyGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
 import {
   chooseTopics,
   finishWelcome,
@@ -20,24 +21,18 @@ builder.queryFields((t) => ({
   }),
 }));
 
-builder.relayMutationField(
-  'chooseTopics',
-  {
-    description: 'Follows several topics.',
-    inputFields: (t) => ({ topicIds: t.idList({ required: true }) }),
-  },
-  { resolve: async (_root, { input }, ctx) => ({ topics: await chooseTopics(ctx, input) }) },
-  { outputFields: (t) => ({ topics: t.field({ type: [TopicType], resolve: (it) => it.topics }) }) },
-);
+mutation('chooseTopics', {
+  description: 'Follows several topics.',
+  input: (t) => ({ topicIds: t.idList({ required: true }) }),
+  run: (ctx, input) => chooseTopics(ctx, input),
+  output: ['topics', [TopicType]],
+});
 
-builder.relayMutationField(
-  'finishWelcome',
-  { description: 'The viewer is not welcomed again.', inputFields: () => ({}) },
-  {
-    resolve: async (_root, _args, ctx) => {
-      await finishWelcome(ctx);
-      return { welcomePending: false };
-    },
+mutation('finishWelcome', {
+  description: 'The viewer is not welcomed again.',
+  run: async (ctx) => {
+    await finishWelcome(ctx);
+    return { welcomePending: false };
   },
-  { outputFields: (t) => ({ welcomePending: t.boolean({ resolve: () => false }) }) },
-);
+  output: (t) => ({ welcomePending: t.boolean({ resolve: () => false }) }),
+});

@@ -5,6 +5,15 @@ import {
 } from '#features/support/requests/server/supportGraphql.ts';
 import { AgentStatusEnum } from '#features/support/requests/server/supportMutationGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
+import { schemaFields } from '#platform/graphql/schemaFields.ts';
+import {
+  queueViewSchema,
+  requestChangesSchema,
+  requestNoteSchema,
+  supportAgentSchema,
+  supportTeamSchema,
+} from '../queueInputs.ts';
 import { addRequestNote, type ChangeResult, updateRequests } from './agentRequestService.ts';
 import { mergeRequests, unmergeRequest } from './mergeRequests.ts';
 import { AgentWorkloadType, PresentAgentType, SupportTeamType } from './queueGraphql.ts';
@@ -13,20 +22,17 @@ import { saveSupportAgent, setAgentAvailability } from './supportAgents.ts';
 import { announcePresence } from './supportPresence.ts';
 import { archiveSupportTeam, saveSupportTeam } from './supportTeams.ts';
 
-builder.relayMutationField(
-  'addRequestNote',
-  {
-    inputFields: (t) => ({
-      id: t.id({ required: true }),
-      message: t.string({ required: true, description: 'HTML.' }),
-      draftKey: t.string({
-        description: 'The draft that it was written in; it goes with the note.',
-      }),
+mutation('addRequestNote', {
+  input: (t) => ({
+    id: t.id({ required: true }),
+    ...schemaFields(t, requestNoteSchema, {
+      message: 'HTML.',
+      draftKey: 'The draft that it was written in; it goes with the note.',
     }),
-  },
-  { resolve: (_root, { input }, ctx) => addRequestNote(ctx, input.id, input) },
-  { outputFields: (t) => ({ entry: t.field({ type: SupportEntryType, resolve: (row) => row }) }) },
-);
+  }),
+  run: (ctx, input) => addRequestNote(ctx, input.id, input),
+  output: ['entry', SupportEntryType],
+});
 
 export const ChangeResultType = builder.objectRef<ChangeResult>('SupportChangeResult').implement({
   fields: (t) => ({
@@ -44,170 +50,101 @@ export const ChangeResultType = builder.objectRef<ChangeResult>('SupportChangeRe
   }),
 });
 
-builder.relayMutationField(
-  'updateRequests',
-  {
-    inputFields: (t) => ({
-      ids: t.idList({ required: true, description: 'At most 500.' }),
-      status: t.field({ type: AgentStatusEnum }),
-      priority: t.field({ type: SupportPriorityEnum }),
-      assigneeId: t.id({ description: 'An empty text removes the assignee.' }),
-      teamId: t.id({ description: 'An empty text removes the team.' }),
-      addTags: t.stringList(),
-      removeTags: t.stringList(),
-      snoozedUntil: t.field({ type: 'DateTime' }),
-      wake: t.boolean({ description: 'Ends a snooze.' }),
-      dueAt: t.field({ type: 'DateTime' }),
-      clearDue: t.boolean({ description: 'Removes the due date.' }),
+mutation('updateRequests', {
+  input: (t) => ({
+    ids: t.idList({ required: true, description: 'At most 500.' }),
+    ...schemaFields(t, requestChangesSchema, {
+      status: { type: AgentStatusEnum },
+      priority: { type: SupportPriorityEnum },
+      assigneeId: 'An empty text removes the assignee.',
+      teamId: 'An empty text removes the team.',
+      wake: 'Ends a snooze.',
+      clearDue: 'Removes the due date.',
     }),
+  }),
+  run: async (ctx, input) => {
+    const { ids, clientMutationId: _sent, ...changes } = input;
+    return updateRequests(ctx, ids, changes);
   },
-  {
-    resolve: async (_root, { input }, ctx) => {
-      const { ids, clientMutationId: _sent, ...changes } = input;
-      return { results: await updateRequests(ctx, ids, changes) };
-    },
-  },
-  {
-    outputFields: (t) => ({
-      results: t.field({ type: [ChangeResultType], resolve: ({ results }) => results }),
-    }),
-  },
-);
+  output: ['results', [ChangeResultType]],
+});
 
-builder.relayMutationField(
-  'mergeRequests',
-  {
-    inputFields: (t) => ({
-      sourceId: t.id({ required: true }),
-      targetId: t.id({ required: true }),
-      confirmAudience: t.boolean({
-        description: 'The requests are of different customers, who will see each other’s messages.',
-      }),
+mutation('mergeRequests', {
+  input: (t) => ({
+    sourceId: t.id({ required: true }),
+    targetId: t.id({ required: true }),
+    confirmAudience: t.boolean({
+      description: 'The requests are of different customers, who will see each other’s messages.',
     }),
-  },
-  {
-    resolve: (_root, { input }, ctx) =>
-      mergeRequests(ctx, { ...input, confirmAudience: input.confirmAudience ?? false }),
-  },
-  {
-    outputFields: (t) => ({
-      request: t.field({ type: SupportRequestType, resolve: (row) => row }),
-    }),
-  },
-);
+  }),
+  run: (ctx, input) =>
+    mergeRequests(ctx, { ...input, confirmAudience: input.confirmAudience ?? false }),
+  output: ['request', SupportRequestType],
+});
 
-builder.relayMutationField(
-  'unmergeRequest',
-  { inputFields: (t) => ({ id: t.id({ required: true }) }) },
-  { resolve: (_root, { input }, ctx) => unmergeRequest(ctx, input.id) },
-  {
-    outputFields: (t) => ({
-      request: t.field({ type: SupportRequestType, resolve: (row) => row }),
-    }),
-  },
-);
+mutation('unmergeRequest', {
+  input: (t) => ({ id: t.id({ required: true }) }),
+  run: (ctx, { id }) => unmergeRequest(ctx, id),
+  output: ['request', SupportRequestType],
+});
 
-builder.relayMutationField(
-  'announceRequestPresence',
-  {
-    inputFields: (t) => ({
-      id: t.id({ required: true }),
-      isTyping: t.boolean(),
-      leaves: t.boolean({ description: 'Instead: no longer there.' }),
-    }),
-  },
-  {
-    resolve: async (_root, { input }, ctx) => ({
-      present: await announcePresence(ctx, {
-        ...{ id: input.id, isTyping: input.isTyping ?? false, leaves: input.leaves ?? false },
-      }),
-    }),
-  },
-  {
-    outputFields: (t) => ({
-      present: t.field({ type: [PresentAgentType], resolve: ({ present }) => present }),
-    }),
-  },
-);
+mutation('announceRequestPresence', {
+  input: (t) => ({
+    id: t.id({ required: true }),
+    isTyping: t.boolean(),
+    leaves: t.boolean({ description: 'Instead: no longer there.' }),
+  }),
+  run: (ctx, { id, isTyping, leaves }) =>
+    announcePresence(ctx, { id, isTyping: isTyping ?? false, leaves: leaves ?? false }),
+  output: ['present', [PresentAgentType]],
+});
 
-builder.relayMutationField(
-  'saveSupportView',
-  {
-    inputFields: (t) => ({
-      id: t.id({ description: 'Of the one to change; without it one is created.' }),
-      title: t.string({ required: true }),
-      filter: t.field({ type: 'JSON', required: true }),
-      isShared: t.boolean({ description: 'For all agents; needs MANAGE_COMMUNITY.' }),
-    }),
-  },
-  {
-    resolve: async (_root, { input }, ctx) => ({
-      key: await saveQueueView(ctx, input.id ?? null, input),
-    }),
-  },
-  { outputFields: (t) => ({ key: t.string({ resolve: ({ key }) => key }) }) },
-);
+mutation('saveSupportView', {
+  input: (t) => ({
+    id: t.id({ description: 'Of the one to change; without it one is created.' }),
+    ...schemaFields(t, queueViewSchema, { isShared: 'For all agents; needs MANAGE_COMMUNITY.' }),
+  }),
+  run: (ctx, input) => saveQueueView(ctx, input.id ?? null, input),
+  output: ['key', 'String'],
+});
 
-builder.relayMutationField(
-  'deleteSupportView',
-  { inputFields: (t) => ({ id: t.id({ required: true }) }) },
-  {
-    resolve: async (_root, { input }, ctx) => ({ key: await deleteQueueView(ctx, input.id) }),
-  },
-  { outputFields: (t) => ({ key: t.string({ resolve: ({ key }) => key }) }) },
-);
+mutation('deleteSupportView', {
+  input: (t) => ({ id: t.id({ required: true }) }),
+  run: (ctx, { id }) => deleteQueueView(ctx, id),
+  output: ['key', 'String'],
+});
 
-builder.relayMutationField(
-  'saveSupportTeam',
-  {
-    inputFields: (t) => ({
-      id: t.id({ description: 'Of the one to change; without it one is created.' }),
-      name: t.string({ required: true }),
-      assignment: t.string({ required: true, description: 'MANUAL, ROUND_ROBIN or LEAST_LOADED.' }),
-      isDefault: t.boolean({ description: 'Receives new requests.' }),
-      memberIds: t.idList({ required: true }),
+mutation('saveSupportTeam', {
+  input: (t) => ({
+    id: t.id({ description: 'Of the one to change; without it one is created.' }),
+    ...schemaFields(t, supportTeamSchema, {
+      assignment: 'MANUAL, ROUND_ROBIN or LEAST_LOADED.',
+      isDefault: 'Receives new requests.',
+      memberIds: { type: ['ID'] },
     }),
-  },
-  { resolve: (_root, { input }, ctx) => saveSupportTeam(ctx, input.id ?? null, input) },
-  { outputFields: (t) => ({ team: t.field({ type: SupportTeamType, resolve: (row) => row }) }) },
-);
+  }),
+  run: (ctx, input) => saveSupportTeam(ctx, input.id ?? null, input),
+  output: ['team', SupportTeamType],
+});
 
-builder.relayMutationField(
-  'archiveSupportTeam',
-  { inputFields: (t) => ({ id: t.id({ required: true }) }) },
-  { resolve: (_root, { input }, ctx) => archiveSupportTeam(ctx, input.id) },
-  { outputFields: (t) => ({ team: t.field({ type: SupportTeamType, resolve: (row) => row }) }) },
-);
+mutation('archiveSupportTeam', {
+  input: (t) => ({ id: t.id({ required: true }) }),
+  run: (ctx, { id }) => archiveSupportTeam(ctx, id),
+  output: ['team', SupportTeamType],
+});
 
-builder.relayMutationField(
-  'saveSupportAgent',
-  {
-    description: 'Changes how an agent receives new requests; needs MANAGE_COMMUNITY.',
-    inputFields: (t) => ({
-      id: t.id({ required: true, description: 'Of the member.' }),
-      isAvailable: t.boolean({ required: true }),
-      capacity: t.int({ required: true }),
-    }),
-  },
-  { resolve: (_root, { input }, ctx) => saveSupportAgent(ctx, input.id, input) },
-  {
-    outputFields: (t) => ({
-      agent: t.field({ type: AgentWorkloadType, resolve: (row) => row }),
-    }),
-  },
-);
+mutation('saveSupportAgent', {
+  description: 'Changes how an agent receives new requests; needs MANAGE_COMMUNITY.',
+  input: (t) => ({
+    id: t.id({ required: true, description: 'Of the member.' }),
+    ...schemaFields(t, supportAgentSchema),
+  }),
+  run: (ctx, input) => saveSupportAgent(ctx, input.id, input),
+  output: ['agent', AgentWorkloadType],
+});
 
-builder.relayMutationField(
-  'setAgentAvailability',
-  { inputFields: (t) => ({ isAvailable: t.boolean({ required: true }) }) },
-  {
-    resolve: async (_root, { input }, ctx) => ({
-      isAvailable: await setAgentAvailability(ctx, input.isAvailable),
-    }),
-  },
-  {
-    outputFields: (t) => ({
-      isAvailable: t.boolean({ resolve: ({ isAvailable }) => isAvailable }),
-    }),
-  },
-);
+mutation('setAgentAvailability', {
+  input: (t) => ({ isAvailable: t.boolean({ required: true }) }),
+  run: (ctx, { isAvailable }) => setAgentAvailability(ctx, isAvailable),
+  output: ['isAvailable', 'Boolean'],
+});

@@ -11,6 +11,7 @@ import {
 } from '#features/support/requests/server/supportMutationGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { AttachmentInput, AttachmentType, attachmentsOf } from '#platform/graphql/mediaTypes.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
 import { ownAddress } from '#platform/html/ownAddress.ts';
 import { renderContent } from '#platform/html/renderContent.ts';
 import {
@@ -77,103 +78,57 @@ builder.objectFields(SupportRequestType, (t) => ({
   }),
 }));
 
-builder.relayMutationField(
-  'scheduleRequestReply',
-  {
-    inputFields: (t) => ({
-      id: t.id({ required: true }),
-      message: t.string({ required: true, description: 'HTML.' }),
-      attachments: t.field({ type: [AttachmentInput] }),
-      status: t.field({ type: AgentStatusEnum, description: 'Set with the reply.' }),
-      sendAt: t.field({ type: 'DateTime', required: true, description: 'Within 90 days.' }),
-      sendUnfilled: t.boolean({ description: sendUnfilledHelp }),
-    }),
-  },
-  { resolve: (_root, { input }, ctx) => scheduleReply(ctx, input.id, input) },
-  {
-    outputFields: (t) => ({
-      reply: t.field({ type: ScheduledReplyType, resolve: (row) => row }),
-    }),
-  },
-);
+mutation('scheduleRequestReply', {
+  input: (t) => ({
+    id: t.id({ required: true }),
+    message: t.string({ required: true, description: 'HTML.' }),
+    attachments: t.field({ type: [AttachmentInput] }),
+    status: t.field({ type: AgentStatusEnum, description: 'Set with the reply.' }),
+    sendAt: t.field({ type: 'DateTime', required: true, description: 'Within 90 days.' }),
+    sendUnfilled: t.boolean({ description: sendUnfilledHelp }),
+  }),
+  run: (ctx, input) => scheduleReply(ctx, input.id, input),
+  output: ['reply', ScheduledReplyType],
+});
 
-builder.relayMutationField(
-  'cancelScheduledReply',
-  {
-    inputFields: (t) => ({
-      id: t.id({ required: true }),
-      requestId: t.id({ required: true }),
-    }),
-  },
-  { resolve: (_root, { input }, ctx) => cancelScheduledReply(ctx, input) },
-  {
-    outputFields: (t) => ({
-      reply: t.field({
-        type: ScheduledReplyType,
-        description: 'With its text, to edit it.',
-        resolve: (row) => row,
-      }),
-    }),
-  },
-);
+mutation('cancelScheduledReply', {
+  input: (t) => ({ id: t.id({ required: true }), requestId: t.id({ required: true }) }),
+  run: (ctx, input) => cancelScheduledReply(ctx, input),
+  output: ['reply', ScheduledReplyType, { description: 'With its text, to edit it.' }],
+});
 
-builder.relayMutationField(
-  'splitRequest',
-  {
-    inputFields: (t) => ({
-      id: t.id({ required: true }),
-      title: t.string({ required: true }),
-      entryIds: t.idList({
-        required: true,
-        description: 'Messages to move; the first is the customer’s.',
-      }),
+mutation('splitRequest', {
+  input: (t) => ({
+    id: t.id({ required: true }),
+    title: t.string({ required: true }),
+    entryIds: t.idList({
+      required: true,
+      description: 'Messages to move; the first is the customer’s.',
     }),
-  },
-  { resolve: (_root, { input }, ctx) => splitRequest(ctx, input.id, input) },
-  {
-    outputFields: (t) => ({
-      request: t.field({
-        type: SupportRequestType,
-        description: 'The new request.',
-        resolve: (row) => row,
-      }),
-    }),
-  },
-);
+  }),
+  run: (ctx, input) => splitRequest(ctx, input.id, input),
+  output: ['request', SupportRequestType, { description: 'The new request.' }],
+});
 
-builder.relayMutationField(
-  'linkRequests',
-  {
-    inputFields: (t) => ({
-      id: t.id({ required: true }),
-      number: t.string({ required: true, description: 'Of the other request.' }),
-      relation: t.field({
-        type: RelationEnum,
-        required: true,
-        description: 'What the other request is to this one.',
-      }),
+mutation('linkRequests', {
+  input: (t) => ({
+    id: t.id({ required: true }),
+    number: t.string({ required: true, description: 'Of the other request.' }),
+    relation: t.field({
+      type: RelationEnum,
+      required: true,
+      description: 'What the other request is to this one.',
     }),
-  },
-  { resolve: (_root, { input }, ctx) => linkRequests(ctx, input) },
-  {
-    outputFields: (t) => ({
-      request: t.field({ type: SupportRequestType, resolve: (row) => row }),
-    }),
-  },
-);
+  }),
+  run: (ctx, input) => linkRequests(ctx, input),
+  output: ['request', SupportRequestType],
+});
 
-builder.relayMutationField(
-  'unlinkRequests',
-  {
-    inputFields: (t) => ({
-      id: t.id({ required: true }),
-      number: t.string({ required: true, description: 'Of the other request.' }),
-    }),
-  },
-  { resolve: (_root, { input }, ctx) => unlinkRequests(ctx, input) },
-  {
-    outputFields: (t) => ({
-      request: t.field({ type: SupportRequestType, resolve: (row) => row }),
-    }),
-  },
-);
+mutation('unlinkRequests', {
+  input: (t) => ({
+    id: t.id({ required: true }),
+    number: t.string({ required: true, description: 'Of the other request.' }),
+  }),
+  run: (ctx, input) => unlinkRequests(ctx, input),
+  output: ['request', SupportRequestType],
+});

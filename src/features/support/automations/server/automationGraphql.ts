@@ -5,10 +5,13 @@ import {
 import { SupportReferenceType } from '#features/support/requests/server/supportGraphql.ts';
 import { supportRequestLoader } from '#features/support/requests/server/supportQueries.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
+import { schemaFields } from '#platform/graphql/schemaFields.ts';
 import {
   type AutomationCondition,
   automationConditionTypes,
   automationTriggers,
+  supportAutomationSchema,
 } from '../automationRules.ts';
 import {
   type AutomationRun,
@@ -113,56 +116,37 @@ builder.queryField('supportAutomations', (t) =>
   }),
 );
 
-builder.relayMutationField(
-  'saveSupportAutomation',
-  {
-    inputFields: (t) => ({
-      id: t.id({ description: 'Of the one to change; without it one is created.' }),
-      name: t.string({ required: true }),
-      trigger: t.field({ type: TriggerEnum, required: true }),
-      conditions: t.field({ type: [ConditionInput], required: true }),
-      actions: t.field({ type: [RequestActionInput], required: true }),
-      updatedDate: t.field({
-        type: 'DateTime',
-        description: 'The `updatedAt` that was read; a change since then is a CONFLICT.',
-      }),
+mutation('saveSupportAutomation', {
+  input: (t) => ({
+    id: t.id({ description: 'Of the one to change; without it one is created.' }),
+    ...schemaFields(t, supportAutomationSchema, {
+      trigger: { type: TriggerEnum },
+      conditions: { type: [ConditionInput] },
+      actions: { type: [RequestActionInput] },
+      updatedDate: 'The `updatedAt` that was read; a change since then is a CONFLICT.',
     }),
-  },
-  { resolve: (_root, { input }, ctx) => saveAutomation(ctx, input.id ?? null, input) },
-  {
-    outputFields: (t) => ({ automation: t.field({ type: AutomationType, resolve: (row) => row }) }),
-  },
-);
+  }),
+  run: (ctx, input) => saveAutomation(ctx, input.id ?? null, input),
+  output: ['automation', AutomationType],
+});
 
-builder.relayMutationField(
-  'testSupportAutomation',
-  { inputFields: (t) => ({ id: t.id({ required: true }) }) },
-  { resolve: (_root, { input }, ctx) => testAutomation(ctx, input.id) },
-  {
-    outputFields: (t) => ({
-      automation: t.field({ type: AutomationType, resolve: ({ automation }) => automation }),
-      test: t.field({ type: TestType, resolve: ({ test }) => test }),
-    }),
-  },
-);
+mutation('testSupportAutomation', {
+  input: (t) => ({ id: t.id({ required: true }) }),
+  run: (ctx, { id }) => testAutomation(ctx, id),
+  output: (t) => ({
+    automation: t.expose('automation', { type: AutomationType }),
+    test: t.expose('test', { type: TestType }),
+  }),
+});
 
-builder.relayMutationField(
-  'setSupportAutomationEnabled',
-  {
-    inputFields: (t) => ({
-      id: t.id({ required: true }),
-      isEnabled: t.boolean({ required: true }),
-    }),
-  },
-  { resolve: (_root, { input }, ctx) => setAutomationEnabled(ctx, input) },
-  {
-    outputFields: (t) => ({ automation: t.field({ type: AutomationType, resolve: (row) => row }) }),
-  },
-);
+mutation('setSupportAutomationEnabled', {
+  input: (t) => ({ id: t.id({ required: true }), isEnabled: t.boolean({ required: true }) }),
+  run: (ctx, input) => setAutomationEnabled(ctx, input),
+  output: ['automation', AutomationType],
+});
 
-builder.relayMutationField(
-  'deleteSupportAutomation',
-  { inputFields: (t) => ({ id: t.id({ required: true }) }) },
-  { resolve: async (_root, { input }, ctx) => ({ id: await deleteAutomation(ctx, input.id) }) },
-  { outputFields: (t) => ({ id: t.id({ resolve: ({ id }) => id }) }) },
-);
+mutation('deleteSupportAutomation', {
+  input: (t) => ({ id: t.id({ required: true }) }),
+  run: (ctx, { id }) => deleteAutomation(ctx, id),
+  output: ['id', 'ID'],
+});

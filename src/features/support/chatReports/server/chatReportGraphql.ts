@@ -3,6 +3,7 @@ import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import { ownChatLoader } from '#features/support/chat/server/chatPreferences.ts';
 import { type ReportedMessage, readSnapshot } from '#features/support/chat/server/chatReports.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
 import { pageObject } from '#platform/graphql/pageObject.ts';
 import { renderContent } from '#platform/html/renderContent.ts';
 import { chatReportResolutions } from '../chatReportRules.ts';
@@ -109,41 +110,20 @@ builder.queryField('chatReports', (t) =>
   }),
 );
 
-builder.relayMutationField(
-  'readReportedChat',
-  {
-    description:
-      'Messages of a chat with an open report, before or after those that it keeps. Recorded in the audit log.',
-    inputFields: (t) => ({
-      reportId: t.id({ required: true }),
-      before: t.int(),
-      after: t.int(),
-    }),
-  },
-  {
-    resolve: async (_root, { input }, ctx) => ({
-      messages: await readReportedChat(ctx, input.reportId, input),
-    }),
-  },
-  {
-    outputFields: (t) => ({
-      messages: t.field({
-        type: [ReportedChatMessageType],
-        resolve: ({ messages }) => messages,
-      }),
-    }),
-  },
-);
+mutation('readReportedChat', {
+  description:
+    'Messages of a chat with an open report, before or after those that it keeps. Recorded in the audit log.',
+  input: (t) => ({ reportId: t.id({ required: true }), before: t.int(), after: t.int() }),
+  run: (ctx, input) => readReportedChat(ctx, input.reportId, input),
+  output: ['messages', [ReportedChatMessageType]],
+});
 
-builder.relayMutationField(
-  'resolveChatReport',
-  {
-    description: 'Closes all reports of the message.',
-    inputFields: (t) => ({
-      reportId: t.id({ required: true }),
-      resolution: t.field({ type: ChatReportResolutionEnum, required: true }),
-    }),
-  },
-  { resolve: (_root, { input }, ctx) => resolveChatReport(ctx, input.reportId, input.resolution) },
-  { outputFields: (t) => ({ report: t.field({ type: ChatReportType, resolve: (row) => row }) }) },
-);
+mutation('resolveChatReport', {
+  description: 'Closes all reports of the message.',
+  input: (t) => ({
+    reportId: t.id({ required: true }),
+    resolution: t.field({ type: ChatReportResolutionEnum, required: true }),
+  }),
+  run: (ctx, { reportId, resolution }) => resolveChatReport(ctx, reportId, resolution),
+  output: ['report', ChatReportType],
+});

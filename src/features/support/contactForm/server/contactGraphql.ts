@@ -1,9 +1,12 @@
 import { builder } from '#platform/graphql/builder.ts';
 import { fieldFacts } from '#platform/graphql/fieldFacts.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
+import { schemaFields } from '#platform/graphql/schemaFields.ts';
+import { contactSchema } from '../contactFormRules.ts';
 import { confirmContact, contactSupport, findContact, isContactOpen } from './contactService.ts';
 
 /** Whoever wrote before the community became private can still confirm it. */
-const byToken = fieldFacts({ opensByToken: true });
+const byToken = { opensByToken: true } as const;
 
 const ContactStateEnum = builder.enumType('SupportContactState', {
   values: ['PENDING', 'CONFIRMED'] as const,
@@ -18,52 +21,31 @@ builder.queryFields((t) => ({
     type: ContactStateEnum,
     nullable: true,
     cost: 50,
-    extensions: byToken,
+    extensions: fieldFacts(byToken),
     description: 'The state of a request that waits for a confirmation; null for an invalid token.',
     args: { token: t.arg.string({ required: true }) },
     resolve: async (_root, { token }, ctx) => (await findContact(ctx, token))?.state ?? null,
   }),
 }));
 
-builder.relayMutationField(
-  'contactSupport',
-  {
-    description: 'Sends a link to an email address, by which its owner opens the request.',
-    inputFields: (t) => ({
-      name: t.string({ required: true }),
-      email: t.string({ required: true }),
-      title: t.string({ required: true }),
-      message: t.string({ required: true, description: 'HTML.' }),
-      website: t.string({ description: 'Only bots fill it in.' }),
-    }),
-  },
-  {
-    resolve: async (_root, { input }, ctx) => {
-      await contactSupport(ctx, input);
-      return true;
-    },
-  },
-  { outputFields: (t) => ({ success: t.boolean({ resolve: (done) => done }) }) },
-);
+mutation('contactSupport', {
+  description: 'Sends a link to an email address, by which its owner opens the request.',
+  input: (t) =>
+    schemaFields(t, contactSchema, { message: 'HTML.', website: 'Only bots fill it in.' }),
+  run: (ctx, input) => contactSupport(ctx, input),
+  output: 'success',
+});
 
-builder.relayMutationField(
-  'confirmContact',
-  {
-    description: 'Opens the request whose email address the token proves.',
-    inputFields: (t) => ({ token: t.string({ required: true }) }),
-  },
-  {
-    extensions: byToken,
-    resolve: (_root, { input: { token } }, ctx) => confirmContact(ctx, token),
-  },
-  {
-    outputFields: (t) => ({
-      number: t.string({ resolve: ({ number }) => `${number}` }),
-      path: t.string({
-        nullable: true,
-        description: 'The public link of the request; null if it was confirmed before.',
-        resolve: ({ path }) => path,
-      }),
+mutation('confirmContact', {
+  description: 'Opens the request whose email address the token proves.',
+  ...byToken,
+  input: (t) => ({ token: t.string({ required: true }) }),
+  run: (ctx, { token }) => confirmContact(ctx, token),
+  output: (t) => ({
+    number: t.string({ resolve: ({ number }) => `${number}` }),
+    path: t.exposeString('path', {
+      nullable: true,
+      description: 'The public link of the request; null if it was confirmed before.',
     }),
-  },
-);
+  }),
+});

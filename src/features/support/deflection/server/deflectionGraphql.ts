@@ -1,6 +1,7 @@
 import { ConversationType } from '#features/content/conversations/server/conversationGraphql.ts';
 import { SupportReferenceType } from '#features/support/requests/server/supportGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
 import { avoidedShare, type DeflectionCounts, deflectionRate } from '../deflectionRules.ts';
 import {
   countDeflections,
@@ -69,27 +70,17 @@ builder.queryFields((t) => ({
   }),
 }));
 
-builder.relayMutationField(
-  'countSupportSuggestions',
-  { inputFields: () => ({}) },
-  { resolve: async (_root, _args, ctx) => ({ id: await countSuggestions(ctx) }) },
-  { outputFields: (t) => ({ id: t.id({ resolve: ({ id }) => id }) }) },
-);
+mutation('countSupportSuggestions', {
+  run: (ctx) => countSuggestions(ctx),
+  output: ['id', 'ID'],
+});
 
-builder.relayMutationField(
-  'solveBySuggestion',
-  {
-    inputFields: (t) => ({
-      id: t.id({ required: true, description: 'From `countSupportSuggestions`.' }),
-      postId: t.id(),
-      requestId: t.id(),
-    }),
-  },
-  {
-    resolve: async (_root, { input }, ctx) => {
-      await solveBySuggestion(ctx, input);
-      return {};
-    },
-  },
-  { outputFields: (t) => ({ ok: t.boolean({ resolve: () => true }) }) },
-);
+mutation('solveBySuggestion', {
+  input: (t) => ({
+    id: t.id({ required: true, description: 'From `countSupportSuggestions`.' }),
+    postId: t.id(),
+    requestId: t.id(),
+  }),
+  run: (ctx, input) => solveBySuggestion(ctx, input),
+  output: 'ok',
+});

@@ -2,6 +2,7 @@ import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import { isAgentOn, SupportRequestType } from '#features/support/requests/server/supportGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
 import { awaySeconds } from '../liveChatRules.ts';
 import { acceptLiveChat, endChatAsAgent, type WaitingRequest } from './agentChats.ts';
 import { type AgentNews, followAsAgent, followWaitingChats } from './followChats.ts';
@@ -49,16 +50,11 @@ for (const [name, run] of [
   ['acceptLiveChat', acceptLiveChat],
   ['endLiveChatOfRequest', endChatAsAgent],
 ] as const) {
-  builder.relayMutationField(
-    name,
-    { inputFields: (t) => ({ id: t.id({ required: true, description: 'Of the request.' }) }) },
-    { resolve: (_root, { input }, ctx) => run(ctx, input.id) },
-    {
-      outputFields: (t) => ({
-        request: t.field({ type: SupportRequestType, resolve: (row) => row }),
-      }),
-    },
-  );
+  mutation(name, {
+    input: (t) => ({ id: t.id({ required: true, description: 'Of the request.' }) }),
+    run: (ctx, { id }) => run(ctx, id),
+    output: ['request', SupportRequestType],
+  });
 }
 
 const NewsType = builder.objectRef<AgentNews>('SupportLiveChatNews').implement({

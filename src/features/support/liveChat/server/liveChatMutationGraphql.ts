@@ -1,4 +1,5 @@
 import { builder } from '#platform/graphql/builder.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
 import { avatarOf, firstNameOf } from './agentNames.ts';
 import { followOwnChat, type VisitorNews } from './followChats.ts';
 import { LiveChatMessageType, LiveChatStateEnum, LiveChatType } from './liveChatGraphql.ts';
@@ -12,109 +13,74 @@ import {
   sendLiveChatMessage,
 } from './visitorChat.ts';
 
-builder.relayMutationField(
-  'startLiveChat',
-  {
-    description: 'Begins a chat; if the viewer has one that goes on, adds the message to it.',
-    inputFields: (t) => ({
-      name: t.string({ description: 'Required without an account.' }),
-      email: t.string(),
-      message: t.string({ required: true, description: 'Plain text.' }),
-      pageUrl: t.string({ description: 'The page that the visitor is on.' }),
-      website: t.string({ description: 'Only bots fill it in.' }),
+mutation('startLiveChat', {
+  description: 'Begins a chat; if the viewer has one that goes on, adds the message to it.',
+  input: (t) => ({
+    name: t.string({ description: 'Required without an account.' }),
+    email: t.string(),
+    message: t.string({ required: true, description: 'Plain text.' }),
+    pageUrl: t.string({ description: 'The page that the visitor is on.' }),
+    website: t.string({ description: 'Only bots fill it in.' }),
+  }),
+  run: async (ctx, input) => {
+    await startLiveChat(ctx, input);
+    return true;
+  },
+  output: (t) => ({
+    liveChat: t.field({
+      type: LiveChatType,
+      nullable: true,
+      resolve: (_done, _args, ctx) => findVisitorChat(ctx),
     }),
-  },
-  {
-    resolve: async (_root, { input }, ctx) => {
-      await startLiveChat(ctx, input);
-      return true;
-    },
-  },
-  {
-    outputFields: (t) => ({
-      liveChat: t.field({
-        type: LiveChatType,
-        nullable: true,
-        resolve: (_done, _args, ctx) => findVisitorChat(ctx),
-      }),
-    }),
-  },
-);
+  }),
+});
 
-builder.relayMutationField(
-  'sendLiveChatMessage',
-  { inputFields: (t) => ({ message: t.string({ required: true, description: 'Plain text.' }) }) },
-  { resolve: (_root, { input }, ctx) => sendLiveChatMessage(ctx, input) },
-  {
-    outputFields: (t) => ({
-      message: t.field({ type: LiveChatMessageType, resolve: (row) => row }),
-    }),
-  },
-);
+mutation('sendLiveChatMessage', {
+  input: (t) => ({ message: t.string({ required: true, description: 'Plain text.' }) }),
+  run: (ctx, input) => sendLiveChatMessage(ctx, input),
+  output: ['message', LiveChatMessageType],
+});
 
-builder.relayMutationField(
-  'markLiveChatRead',
-  { inputFields: (t) => ({ seq: t.int({ required: true }) }) },
-  {
-    resolve: async (_root, { input }, ctx) => {
-      await markLiveChatRead(ctx, input.seq);
-      return true;
-    },
+mutation('markLiveChatRead', {
+  input: (t) => ({ seq: t.int({ required: true }) }),
+  run: async (ctx, { seq }) => {
+    await markLiveChatRead(ctx, seq);
+    return true;
   },
-  {
-    outputFields: (t) => ({
-      liveChat: t.field({
-        type: LiveChatType,
-        nullable: true,
-        resolve: (_done, _args, ctx) => findVisitorChat(ctx),
-      }),
+  output: (t) => ({
+    liveChat: t.field({
+      type: LiveChatType,
+      nullable: true,
+      resolve: (_done, _args, ctx) => findVisitorChat(ctx),
     }),
-  },
-);
+  }),
+});
 
-builder.relayMutationField(
-  'endLiveChat',
-  { inputFields: () => ({}) },
-  {
-    resolve: async (_root, _args, ctx) => {
-      await endOwnChat(ctx);
-      return true;
-    },
+mutation('endLiveChat', {
+  run: async (ctx) => {
+    await endOwnChat(ctx);
+    return true;
   },
-  {
-    outputFields: (t) => ({
-      liveChat: t.field({
-        type: LiveChatType,
-        nullable: true,
-        resolve: (_done, _args, ctx) => findVisitorChat(ctx),
-      }),
+  output: (t) => ({
+    liveChat: t.field({
+      type: LiveChatType,
+      nullable: true,
+      resolve: (_done, _args, ctx) => findVisitorChat(ctx),
     }),
-  },
-);
+  }),
+});
 
-builder.relayMutationField(
-  'announceLiveTyping',
-  { inputFields: () => ({}) },
-  { resolve: (_root, _args, ctx) => announceLiveTyping(ctx) },
-  { outputFields: (t) => ({ ok: t.boolean({ resolve: (ok) => ok }) }) },
-);
+mutation('announceLiveTyping', {
+  run: (ctx) => announceLiveTyping(ctx),
+  output: ['ok', 'Boolean'],
+});
 
-builder.relayMutationField(
-  'sendLiveChatTranscript',
-  {
-    description: 'Sends the messages of a chat that has ended to its visitor, once.',
-    inputFields: (t) => ({
-      email: t.string({ description: 'Required if the visitor gave none before.' }),
-    }),
-  },
-  {
-    resolve: async (_root, { input }, ctx) => {
-      await sendLiveChatTranscript(ctx, input);
-      return true;
-    },
-  },
-  { outputFields: (t) => ({ ok: t.boolean({ resolve: (ok) => ok }) }) },
-);
+mutation('sendLiveChatTranscript', {
+  description: 'Sends the messages of a chat that has ended to its visitor, once.',
+  input: (t) => ({ email: t.string({ description: 'Required if the visitor gave none before.' }) }),
+  run: (ctx, input) => sendLiveChatTranscript(ctx, input),
+  output: 'ok',
+});
 
 const NewsType = builder.objectRef<VisitorNews>('LiveChatNews').implement({
   fields: (t) => ({

@@ -4,6 +4,9 @@ import {
   RequestActionObject,
 } from '#features/support/agentWorkspace/server/requestActionGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
+import { schemaFields } from '#platform/graphql/schemaFields.ts';
+import { supportMacroSchema } from '../macroRules.ts';
 import {
   applyMacro,
   deleteMacro,
@@ -40,51 +43,34 @@ builder.queryFields((t) => ({
   }),
 }));
 
-builder.relayMutationField(
-  'saveSupportMacro',
-  {
-    inputFields: (t) => ({
-      id: t.id({ description: 'Of the one to change; without it one is created.' }),
-      title: t.string({ required: true }),
-      actions: t.field({ type: [RequestActionInput], required: true }),
-      isShared: t.boolean({ description: 'For all agents; needs MANAGE_COMMUNITY.' }),
-      updatedDate: t.field({
-        type: 'DateTime',
-        description: 'The `updatedAt` that was read; a change since then is a CONFLICT.',
-      }),
+mutation('saveSupportMacro', {
+  input: (t) => ({
+    id: t.id({ description: 'Of the one to change; without it one is created.' }),
+    ...schemaFields(t, supportMacroSchema, {
+      actions: { type: [RequestActionInput] },
+      isShared: 'For all agents; needs MANAGE_COMMUNITY.',
+      updatedDate: 'The `updatedAt` that was read; a change since then is a CONFLICT.',
     }),
-  },
-  { resolve: (_root, { input }, ctx) => saveMacro(ctx, input.id ?? null, input) },
-  { outputFields: (t) => ({ macro: t.field({ type: SupportMacroType, resolve: (row) => row }) }) },
-);
+  }),
+  run: (ctx, input) => saveMacro(ctx, input.id ?? null, input),
+  output: ['macro', SupportMacroType],
+});
 
-builder.relayMutationField(
-  'deleteSupportMacro',
-  { inputFields: (t) => ({ id: t.id({ required: true }) }) },
-  { resolve: async (_root, { input }, ctx) => ({ id: await deleteMacro(ctx, input.id) }) },
-  { outputFields: (t) => ({ id: t.id({ resolve: ({ id }) => id }) }) },
-);
+mutation('deleteSupportMacro', {
+  input: (t) => ({ id: t.id({ required: true }) }),
+  run: (ctx, { id }) => deleteMacro(ctx, id),
+  output: ['id', 'ID'],
+});
 
-builder.relayMutationField(
-  'applySupportMacro',
-  {
-    inputFields: (t) => ({
-      id: t.id({ required: true }),
-      requestIds: t.idList({ required: true, description: 'At most 500.' }),
-      sendUnfilled: t.boolean({
-        description:
-          'Placeholders of the reply that have no value are sent as they are. Otherwise such a request is refused as UNFILLED_PLACEHOLDER.',
-      }),
+mutation('applySupportMacro', {
+  input: (t) => ({
+    id: t.id({ required: true }),
+    requestIds: t.idList({ required: true, description: 'At most 500.' }),
+    sendUnfilled: t.boolean({
+      description:
+        'Placeholders of the reply that have no value are sent as they are. Otherwise such a request is refused as UNFILLED_PLACEHOLDER.',
     }),
-  },
-  {
-    resolve: async (_root, { input }, ctx) => ({
-      results: await applyMacro(ctx, input.id, input),
-    }),
-  },
-  {
-    outputFields: (t) => ({
-      results: t.field({ type: [ChangeResultType], resolve: ({ results }) => results }),
-    }),
-  },
-);
+  }),
+  run: (ctx, input) => applyMacro(ctx, input.id, input),
+  output: ['results', [ChangeResultType]],
+});

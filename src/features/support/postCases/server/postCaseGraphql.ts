@@ -9,6 +9,9 @@ import {
   SupportRequestType,
 } from '#features/support/requests/server/supportGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
+import { schemaFields } from '#platform/graphql/schemaFields.ts';
+import { answerArticleSchema, publishAnswerSchema } from '../postCaseInputs.ts';
 import { linkPost, unlinkPost } from './linkPosts.ts';
 import { openPostCase } from './openPostCase.ts';
 import {
@@ -112,76 +115,43 @@ builder.queryField('supportAnswerDraft', (t) =>
   }),
 );
 
-builder.relayMutationField(
-  'openPostCase',
-  {
-    description: 'Opens a case on behalf of the author of a post, and escalates the post.',
-    inputFields: (t) => ({
-      conversationId: t.id({ required: true }),
-      note: t.string({ description: 'An internal note for the agents.' }),
-    }),
-  },
-  { resolve: (_root, { input }, ctx) => openPostCase(ctx, input.conversationId, input) },
-  { outputFields: (t) => ({ number: t.string({ resolve: ({ number }) => `${number}` }) }) },
-);
+mutation('openPostCase', {
+  description: 'Opens a case on behalf of the author of a post, and escalates the post.',
+  input: (t) => ({
+    conversationId: t.id({ required: true }),
+    note: t.string({ description: 'An internal note for the agents.' }),
+  }),
+  run: (ctx, input) => openPostCase(ctx, input.conversationId, input),
+  output: (t) => ({ number: t.string({ resolve: ({ number }) => `${number}` }) }),
+});
 
-builder.relayMutationField(
-  'publishSupportAnswer',
-  {
-    description: 'Publishes an agent’s answer as a question with an official answer; agents only.',
-    inputFields: (t) => ({
-      requestId: t.id({ required: true }),
-      entryId: t.id({ required: true }),
-      topicId: t.id({ required: true }),
-      title: t.string({ required: true }),
-      question: t.string({ required: true, description: 'HTML.' }),
-      answer: t.string({ required: true, description: 'HTML.' }),
-    }),
-  },
-  { resolve: (_root, { input }, ctx) => publishAnswer(ctx, input.requestId, input) },
-  {
-    outputFields: (t) => ({
-      conversation: t.field({ type: ConversationType, resolve: (row) => row }),
-    }),
-  },
-);
+mutation('publishSupportAnswer', {
+  description: 'Publishes an agent’s answer as a question with an official answer; agents only.',
+  input: (t) => ({
+    requestId: t.id({ required: true }),
+    ...schemaFields(t, publishAnswerSchema, { question: 'HTML.', answer: 'HTML.' }),
+  }),
+  run: (ctx, input) => publishAnswer(ctx, input.requestId, input),
+  output: ['conversation', ConversationType],
+});
 
-builder.relayMutationField(
-  'draftSupportArticle',
-  {
-    description: 'Drafts an article from an agent’s answer; agents who write articles only.',
-    inputFields: (t) => ({
-      requestId: t.id({ required: true }),
-      entryId: t.id({ required: true }),
-      knowledgeBaseId: t.id({ required: true }),
-      sectionId: t.id(),
-      title: t.string({ required: true }),
-      content: t.string({ required: true, description: 'HTML.' }),
-    }),
-  },
-  { resolve: (_root, { input }, ctx) => draftAnswerArticle(ctx, input.requestId, input) },
-  {
-    outputFields: (t) => ({
-      articleId: t.id({ resolve: ({ articleId }) => articleId }),
-      language: t.string({ resolve: ({ language }) => language }),
-    }),
-  },
-);
+mutation('draftSupportArticle', {
+  description: 'Drafts an article from an agent’s answer; agents who write articles only.',
+  input: (t) => ({
+    requestId: t.id({ required: true }),
+    ...schemaFields(t, answerArticleSchema, { content: 'HTML.' }),
+  }),
+  run: (ctx, input) => draftAnswerArticle(ctx, input.requestId, input),
+  output: (t) => ({ articleId: t.exposeID('articleId'), language: t.exposeString('language') }),
+});
 
 const linkChanges = { linkSupportPost: linkPost, unlinkSupportPost: unlinkPost } as const;
 
 for (const name of ['linkSupportPost', 'unlinkSupportPost'] as const) {
-  builder.relayMutationField(
-    name,
-    {
-      description: 'A post or article beside a request; agents only.',
-      inputFields: (t) => ({ id: t.id({ required: true }), postId: t.id({ required: true }) }),
-    },
-    { resolve: (_root, { input }, ctx) => linkChanges[name](ctx, input.id, input) },
-    {
-      outputFields: (t) => ({
-        request: t.field({ type: SupportRequestType, resolve: (row) => row }),
-      }),
-    },
-  );
+  mutation(name, {
+    description: 'A post or article beside a request; agents only.',
+    input: (t) => ({ id: t.id({ required: true }), postId: t.id({ required: true }) }),
+    run: (ctx, input) => linkChanges[name](ctx, input.id, input),
+    output: ['request', SupportRequestType],
+  });
 }

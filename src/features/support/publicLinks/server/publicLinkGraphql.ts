@@ -10,6 +10,7 @@ import { reopenUntil } from '#features/support/requests/supportTransitionRules.t
 import { builder } from '#platform/graphql/builder.ts';
 import { fieldFacts } from '#platform/graphql/fieldFacts.ts';
 import { AttachmentType, attachmentsOf } from '#platform/graphql/mediaTypes.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
 import { ownAddress } from '#platform/html/ownAddress.ts';
 import { renderContent } from '#platform/html/renderContent.ts';
 import {
@@ -30,7 +31,7 @@ import {
 } from './sharedSteps.ts';
 
 /** A link opens in a private community, for its request alone. */
-const byToken = fieldFacts({ opensByToken: true });
+const byToken = { opensByToken: true } as const;
 
 /** Email addresses in texts are masked: the link may be passed on. */
 const addresses = /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
@@ -103,7 +104,7 @@ builder.queryField('publicSupportRequest', (t) =>
     type: SharedRequestType,
     nullable: true,
     cost: 300,
-    extensions: byToken,
+    extensions: fieldFacts(byToken),
     args: { token: t.arg.string({ required: true }) },
     resolve: (_root, { token }, ctx) => findSharedRequest(ctx, token),
   }),
@@ -119,31 +120,22 @@ builder.objectFields(SupportRequestType, (t) => ({
   }),
 }));
 
-builder.relayMutationField(
-  'createSupportLink',
-  { inputFields: (t) => ({ id: t.id({ required: true }) }) },
-  { resolve: (_root, { input }, ctx) => createPublicLink(ctx, input.id) },
-  {
-    outputFields: (t) => ({
-      path: t.string({
-        description: 'Below the base path; returned only here. A link before it stops working.',
-        resolve: ({ path }) => path,
-      }),
-      expiresAt: t.field({ type: 'DateTime', resolve: ({ expiresAt }) => expiresAt }),
+mutation('createSupportLink', {
+  input: (t) => ({ id: t.id({ required: true }) }),
+  run: (ctx, { id }) => createPublicLink(ctx, id),
+  output: (t) => ({
+    path: t.exposeString('path', {
+      description: 'Below the base path; returned only here. A link before it stops working.',
     }),
-  },
-);
+    expiresAt: t.expose('expiresAt', { type: 'DateTime' }),
+  }),
+});
 
-builder.relayMutationField(
-  'revokeSupportLink',
-  { inputFields: (t) => ({ id: t.id({ required: true }) }) },
-  { resolve: (_root, { input }, ctx) => revokePublicLink(ctx, input.id) },
-  {
-    outputFields: (t) => ({
-      request: t.field({ type: SupportRequestType, resolve: (row) => row }),
-    }),
-  },
-);
+mutation('revokeSupportLink', {
+  input: (t) => ({ id: t.id({ required: true }) }),
+  run: (ctx, { id }) => revokePublicLink(ctx, id),
+  output: ['request', SupportRequestType],
+});
 
 const sharedChanges = {
   resolvePublicSupportRequest: resolveShared,
@@ -151,39 +143,23 @@ const sharedChanges = {
 } as const;
 
 for (const name of ['resolvePublicSupportRequest', 'reopenPublicSupportRequest'] as const) {
-  builder.relayMutationField(
-    name,
-    {
-      description: 'By the requester without an account, with the token of a public link.',
-      inputFields: (t) => ({ token: t.string({ required: true }) }),
-    },
-    {
-      extensions: byToken,
-      resolve: async (_root, { input: { token } }, ctx) => {
-        await sharedChanges[name](ctx, token);
-        return true;
-      },
-    },
-    { outputFields: (t) => ({ success: t.boolean({ resolve: (done) => done }) }) },
-  );
+  mutation(name, {
+    description: 'By the requester without an account, with the token of a public link.',
+    ...byToken,
+    input: (t) => ({ token: t.string({ required: true }) }),
+    run: (ctx, { token }) => sharedChanges[name](ctx, token),
+    output: 'success',
+  });
 }
 
-builder.relayMutationField(
-  'ratePublicSupportRequest',
-  {
-    description: 'By the requester without an account, once for each resolution.',
-    inputFields: (t) => ({
-      token: t.string({ required: true }),
-      score: t.int({ required: true, description: '1 to 5.' }),
-      comment: t.string(),
-    }),
-  },
-  {
-    extensions: byToken,
-    resolve: async (_root, { input }, ctx) => {
-      await rateShared(ctx, input.token, input);
-      return true;
-    },
-  },
-  { outputFields: (t) => ({ success: t.boolean({ resolve: (done) => done }) }) },
-);
+mutation('ratePublicSupportRequest', {
+  description: 'By the requester without an account, once for each resolution.',
+  ...byToken,
+  input: (t) => ({
+    token: t.string({ required: true }),
+    score: t.int({ required: true, description: '1 to 5.' }),
+    comment: t.string(),
+  }),
+  run: (ctx, input) => rateShared(ctx, input.token, input),
+  output: 'success',
+});

@@ -1,6 +1,9 @@
 import { demand, holds } from '#core/permissions.ts';
 import { textIn } from '#features/base/customFields/customFieldRules.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
+import { schemaFields } from '#platform/graphql/schemaFields.ts';
+import { requestTypeSchema } from '../requestTypeInputs.ts';
 import type { RequestType, TypeField, TypeFieldCondition } from '../requestTypeRules.ts';
 import { archiveRequestType, saveRequestType } from './requestTypeService.ts';
 import { listActiveTypes } from './requestTypeStore.ts';
@@ -79,40 +82,23 @@ const TypeFieldInput = builder.inputType('SupportTypeFieldInput', {
   }),
 });
 
-builder.relayMutationField(
-  'saveSupportRequestType',
-  {
-    description: 'Needs MANAGE_SUPPORT_CASE_CUSTOM_FIELDS.',
-    inputFields: (t) => ({
-      id: t.id({ description: 'Of the one to change; without it one is created.' }),
-      names: t.field({ type: 'JSON', required: true, description: 'By language.' }),
-      descriptions: t.field({ type: 'JSON', description: 'By language.' }),
-      forTickets: t.boolean(),
-      forCases: t.boolean(),
-      needsAttachment: t.boolean(),
-      teamId: t.id(),
-      fields: t.field({ type: [TypeFieldInput] }),
-      updatedDate: t.field({
-        type: 'DateTime',
-        description: 'The `updatedAt` that was read; a change since then is a CONFLICT.',
-      }),
+mutation('saveSupportRequestType', {
+  description: 'Needs MANAGE_SUPPORT_CASE_CUSTOM_FIELDS.',
+  input: (t) => ({
+    id: t.id({ description: 'Of the one to change; without it one is created.' }),
+    ...schemaFields(t, requestTypeSchema, {
+      names: 'By language.',
+      descriptions: 'By language.',
+      fields: { type: [TypeFieldInput] },
+      updatedDate: 'The `updatedAt` that was read; a change since then is a CONFLICT.',
     }),
-  },
-  { resolve: (_root, { input }, ctx) => saveRequestType(ctx, input.id ?? null, input) },
-  {
-    outputFields: (t) => ({
-      type: t.field({ type: SupportRequestTypeType, resolve: (type) => type }),
-    }),
-  },
-);
+  }),
+  run: (ctx, input) => saveRequestType(ctx, input.id ?? null, input),
+  output: ['type', SupportRequestTypeType],
+});
 
-builder.relayMutationField(
-  'archiveSupportRequestType',
-  { inputFields: (t) => ({ id: t.id({ required: true }) }) },
-  { resolve: (_root, { input }, ctx) => archiveRequestType(ctx, input.id) },
-  {
-    outputFields: (t) => ({
-      type: t.field({ type: SupportRequestTypeType, resolve: (type) => type }),
-    }),
-  },
-);
+mutation('archiveSupportRequestType', {
+  input: (t) => ({ id: t.id({ required: true }) }),
+  run: (ctx, { id }) => archiveRequestType(ctx, id),
+  output: ['type', SupportRequestTypeType],
+});

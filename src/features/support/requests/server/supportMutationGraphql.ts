@@ -1,5 +1,14 @@
 import { builder } from '#platform/graphql/builder.ts';
 import { AttachmentInput } from '#platform/graphql/mediaTypes.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
+import { schemaFields } from '#platform/graphql/schemaFields.ts';
+import {
+  createRequestSchema,
+  requestParticipantsSchema,
+  requestRatingSchema,
+  requestReplySchema,
+  updateRequestSchema,
+} from '../supportRequestInputs.ts';
 import { agentStatuses } from '../supportTransitionRules.ts';
 import { createSupportRequest } from './createSupportRequest.ts';
 import { setRequestCopies } from './requestCopies.ts';
@@ -20,147 +29,88 @@ export const AgentStatusEnum = builder.enumType('SupportAgentStatus', { values: 
 export const sendUnfilledHelp =
   'Placeholders, such as {author.name}, are sent as they are. Otherwise they are filled from the request, and one without a value is an UNFILLED_PLACEHOLDER; agents only.';
 
-builder.relayMutationField(
-  'createRequest',
-  {
-    inputFields: (t) => ({
-      kind: t.field({ type: SupportKindEnum, required: true }),
-      title: t.string({ required: true }),
-      message: t.string({ required: true, description: 'HTML.' }),
-      topicId: t.id(),
-      typeId: t.id({ description: 'Of a request type for this kind.' }),
-      customFields: t.field({ type: 'JSON', description: 'Answers to its fields, by key.' }),
-      priority: t.field({ type: SupportPriorityEnum, description: 'Agents only.' }),
-      requesterId: t.id({ description: 'On behalf of this member; agents only.' }),
-      participantIds: t.idList({ description: 'Members copied in.' }),
-      copies: t.stringList({ description: 'Email addresses copied in: they receive the replies.' }),
-      attachments: t.field({ type: [AttachmentInput] }),
+mutation('createRequest', {
+  input: (t) =>
+    schemaFields(t, createRequestSchema, {
+      kind: { type: SupportKindEnum },
+      message: 'HTML.',
+      typeId: 'Of a request type for this kind.',
+      customFields: 'Answers to its fields, by key.',
+      priority: { type: SupportPriorityEnum, description: 'Agents only.' },
+      requesterId: 'On behalf of this member; agents only.',
+      participantIds: 'Members copied in.',
+      copies: 'Email addresses copied in: they receive the replies.',
+      attachments: { type: [AttachmentInput] },
     }),
-  },
-  { resolve: (_root, { input }, ctx) => createSupportRequest(ctx, input) },
-  {
-    outputFields: (t) => ({
-      request: t.field({ type: SupportRequestType, resolve: (row) => row }),
-    }),
-  },
-);
+  run: (ctx, input) => createSupportRequest(ctx, input),
+  output: ['request', SupportRequestType],
+});
 
-builder.relayMutationField(
-  'updateRequest',
-  {
-    inputFields: (t) => ({
-      id: t.id({ required: true }),
-      title: t.string({ required: true }),
-      message: t.string({ required: true, description: 'HTML.' }),
-      updatedDate: t.field({
-        type: 'DateTime',
-        description: 'The `updatedAt` that was read; a change since then is a CONFLICT.',
-      }),
+mutation('updateRequest', {
+  input: (t) => ({
+    id: t.id({ required: true }),
+    ...schemaFields(t, updateRequestSchema, {
+      message: 'HTML.',
+      updatedDate: 'The `updatedAt` that was read; a change since then is a CONFLICT.',
     }),
-  },
-  { resolve: (_root, { input }, ctx) => updateSupportRequest(ctx, input.id, input) },
-  {
-    outputFields: (t) => ({
-      request: t.field({ type: SupportRequestType, resolve: (row) => row }),
-    }),
-  },
-);
+  }),
+  run: (ctx, input) => updateSupportRequest(ctx, input.id, input),
+  output: ['request', SupportRequestType],
+});
 
-builder.relayMutationField(
-  'replyToRequest',
-  {
-    inputFields: (t) => ({
-      id: t.id({ required: true }),
-      message: t.string({ required: true, description: 'HTML.' }),
-      attachments: t.field({ type: [AttachmentInput] }),
-      status: t.field({ type: AgentStatusEnum, description: 'Set with the reply; agents only.' }),
-      baseRevision: t.int({
-        description:
-          'The `revision` that the agent has read; a newer reply by someone else is a STALE_THREAD.',
-      }),
-      sendUnfilled: t.boolean({ description: sendUnfilledHelp }),
-      draftKey: t.string({
-        description: 'The draft that it was written in; it goes with the reply.',
-      }),
+mutation('replyToRequest', {
+  input: (t) => ({
+    id: t.id({ required: true }),
+    ...schemaFields(t, requestReplySchema, {
+      message: 'HTML.',
+      attachments: { type: [AttachmentInput] },
+      status: { type: AgentStatusEnum, description: 'Set with the reply; agents only.' },
+      baseRevision:
+        'The `revision` that the agent has read; a newer reply by someone else is a STALE_THREAD.',
+      sendUnfilled: sendUnfilledHelp,
+      draftKey: 'The draft that it was written in; it goes with the reply.',
     }),
-  },
-  { resolve: (_root, { input }, ctx) => replyToRequest(ctx, input.id, input) },
-  {
-    outputFields: (t) => ({
-      request: t.field({
-        type: SupportRequestType,
-        description: 'The follow-up, if the reply came too late to reopen the request.',
-        resolve: ({ request }) => request,
-      }),
-      entry: t.field({ type: SupportEntryType, nullable: true, resolve: ({ entry }) => entry }),
+  }),
+  run: (ctx, input) => replyToRequest(ctx, input.id, input),
+  output: (t) => ({
+    request: t.expose('request', {
+      type: SupportRequestType,
+      description: 'The follow-up, if the reply came too late to reopen the request.',
     }),
-  },
-);
+    entry: t.expose('entry', { type: SupportEntryType, nullable: true }),
+  }),
+});
 
-builder.relayMutationField(
-  'setRequestCopies',
-  {
-    description:
-      'Replaces the email addresses that receive the replies; by the requester or an agent.',
-    inputFields: (t) => ({
-      id: t.id({ required: true }),
-      emails: t.stringList({ required: true }),
-    }),
-  },
-  { resolve: (_root, { input }, ctx) => setRequestCopies(ctx, input.id, input) },
-  {
-    outputFields: (t) => ({
-      request: t.field({ type: SupportRequestType, resolve: (row) => row }),
-    }),
-  },
-);
+mutation('setRequestCopies', {
+  description:
+    'Replaces the email addresses that receive the replies; by the requester or an agent.',
+  input: (t) => ({ id: t.id({ required: true }), emails: t.stringList({ required: true }) }),
+  run: (ctx, input) => setRequestCopies(ctx, input.id, input),
+  output: ['request', SupportRequestType],
+});
 
-builder.relayMutationField(
-  'changeRequestParticipants',
-  {
-    description: 'Adds and removes members who are copied in; agents only.',
-    inputFields: (t) => ({
-      id: t.id({ required: true }),
-      addIds: t.idList(),
-      removeIds: t.idList(),
-    }),
-  },
-  { resolve: (_root, { input }, ctx) => changeParticipants(ctx, input.id, input) },
-  {
-    outputFields: (t) => ({
-      request: t.field({ type: SupportRequestType, resolve: (row) => row }),
-    }),
-  },
-);
+mutation('changeRequestParticipants', {
+  description: 'Adds and removes members who are copied in; agents only.',
+  input: (t) => ({ id: t.id({ required: true }), ...schemaFields(t, requestParticipantsSchema) }),
+  run: (ctx, input) => changeParticipants(ctx, input.id, input),
+  output: ['request', SupportRequestType],
+});
 
 const steps = { resolveRequest, reopenRequest, readRequest } as const;
 
 for (const name of ['resolveRequest', 'reopenRequest', 'readRequest'] as const) {
-  builder.relayMutationField(
-    name,
-    { inputFields: (t) => ({ id: t.id({ required: true }) }) },
-    { resolve: (_root, { input }, ctx) => steps[name](ctx, input.id) },
-    {
-      outputFields: (t) => ({
-        request: t.field({ type: SupportRequestType, resolve: (row) => row }),
-      }),
-    },
-  );
+  mutation(name, {
+    input: (t) => ({ id: t.id({ required: true }) }),
+    run: (ctx, { id }) => steps[name](ctx, id),
+    output: ['request', SupportRequestType],
+  });
 }
 
-builder.relayMutationField(
-  'rateRequest',
-  {
-    inputFields: (t) => ({
-      id: t.id({ required: true }),
-      score: t.int({ required: true, description: '1 to 5.' }),
-      comment: t.string(),
-    }),
-  },
-  { resolve: (_root, { input }, ctx) => rateRequest(ctx, input.id, input) },
-  {
-    outputFields: (t) => ({
-      request: t.field({ type: SupportRequestType, resolve: (row) => row }),
-    }),
-  },
-);
+mutation('rateRequest', {
+  input: (t) => ({
+    id: t.id({ required: true }),
+    ...schemaFields(t, requestRatingSchema, { score: '1 to 5.' }),
+  }),
+  run: (ctx, input) => rateRequest(ctx, input.id, input),
+  output: ['request', SupportRequestType],
+});

@@ -7,8 +7,11 @@ import { UnstoredFileType } from '#features/support/supportEmail/server/supportE
 import { type Ctx, perRequest } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { AttachmentInput, AttachmentType, attachmentsOf } from '#platform/graphql/mediaTypes.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
+import { schemaFields } from '#platform/graphql/schemaFields.ts';
 import { ownAddress } from '#platform/html/ownAddress.ts';
 import { renderContent } from '#platform/html/renderContent.ts';
+import { sideConversationSchema } from '../sideConversationInputs.ts';
 import {
   listSideConversations,
   listSideMessages,
@@ -103,40 +106,27 @@ builder.objectField(SupportRequestType, 'sideConversations', (t) =>
   }),
 );
 
-builder.relayMutationField(
-  'startSideConversation',
-  {
-    description: 'Sends an email to a third party about a request; agents only.',
-    inputFields: (t) => ({
-      requestId: t.id({ required: true }),
-      email: t.string({ required: true, description: 'Of someone who takes no part in it.' }),
-      subject: t.string({ required: true }),
-      message: t.string({ required: true, description: 'HTML.' }),
-      attachments: t.field({ type: [AttachmentInput] }),
+mutation('startSideConversation', {
+  description: 'Sends an email to a third party about a request; agents only.',
+  input: (t) => ({
+    requestId: t.id({ required: true }),
+    ...schemaFields(t, sideConversationSchema, {
+      email: 'Of someone who takes no part in it.',
+      message: 'HTML.',
+      attachments: { type: [AttachmentInput] },
     }),
-  },
-  { resolve: (_root, { input }, ctx) => startSideConversation(ctx, input.requestId, input) },
-  {
-    outputFields: (t) => ({
-      conversation: t.field({ type: SideConversationType, resolve: (row) => row }),
-    }),
-  },
-);
+  }),
+  run: (ctx, input) => startSideConversation(ctx, input.requestId, input),
+  output: ['conversation', SideConversationType],
+});
 
-builder.relayMutationField(
-  'replyToSideConversation',
-  {
-    description: 'Sends another email to the third party; agents only.',
-    inputFields: (t) => ({
-      id: t.id({ required: true }),
-      message: t.string({ required: true, description: 'HTML.' }),
-      attachments: t.field({ type: [AttachmentInput] }),
-    }),
-  },
-  { resolve: (_root, { input }, ctx) => replyToSideConversation(ctx, input.id, input) },
-  {
-    outputFields: (t) => ({
-      conversation: t.field({ type: SideConversationType, resolve: (row) => row }),
-    }),
-  },
-);
+mutation('replyToSideConversation', {
+  description: 'Sends another email to the third party; agents only.',
+  input: (t) => ({
+    id: t.id({ required: true }),
+    message: t.string({ required: true, description: 'HTML.' }),
+    attachments: t.field({ type: [AttachmentInput] }),
+  }),
+  run: (ctx, input) => replyToSideConversation(ctx, input.id, input),
+  output: ['conversation', SideConversationType],
+});

@@ -1,5 +1,8 @@
 import { isAgentOn, SupportRequestType } from '#features/support/requests/server/supportGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
+import { schemaFields } from '#platform/graphql/schemaFields.ts';
+import { slaPolicySchema } from '../slaInputs.ts';
 import { type SlaPolicy, slaMetrics } from '../slaRules.ts';
 import { archiveSlaPolicy, listPolicies, saveSlaPolicy } from './slaPolicyService.ts';
 import { type ClockRow, clockLoader } from './slaQueries.ts';
@@ -79,26 +82,17 @@ builder.queryField('supportPolicies', (t) =>
   }),
 );
 
-builder.relayMutationField(
-  'saveSupportPolicy',
-  {
-    inputFields: (t) => ({
-      id: t.id({ description: 'Of the one to change; without it one is created.' }),
-      name: t.string({ required: true }),
-      conditions: t.field({ type: 'JSON', required: true }),
-      calendar: t.field({ type: 'JSON' }),
-      firstMinutes: t.int(),
-      nextMinutes: t.int(),
-      resolutionMinutes: t.int(),
-    }),
-  },
-  { resolve: (_root, { input }, ctx) => saveSlaPolicy(ctx, input.id ?? null, input) },
-  { outputFields: (t) => ({ policy: t.field({ type: PolicyType, resolve: (row) => row }) }) },
-);
+mutation('saveSupportPolicy', {
+  input: (t) => ({
+    id: t.id({ description: 'Of the one to change; without it one is created.' }),
+    ...schemaFields(t, slaPolicySchema),
+  }),
+  run: (ctx, input) => saveSlaPolicy(ctx, input.id ?? null, input),
+  output: ['policy', PolicyType],
+});
 
-builder.relayMutationField(
-  'archiveSupportPolicy',
-  { inputFields: (t) => ({ id: t.id({ required: true }) }) },
-  { resolve: (_root, { input }, ctx) => archiveSlaPolicy(ctx, input.id) },
-  { outputFields: (t) => ({ policy: t.field({ type: PolicyType, resolve: (row) => row }) }) },
-);
+mutation('archiveSupportPolicy', {
+  input: (t) => ({ id: t.id({ required: true }) }),
+  run: (ctx, { id }) => archiveSlaPolicy(ctx, id),
+  output: ['policy', PolicyType],
+});

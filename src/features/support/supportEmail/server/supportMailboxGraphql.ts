@@ -1,5 +1,8 @@
 import { SupportKindEnum } from '#features/support/requests/server/supportGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
+import { schemaFields } from '#platform/graphql/schemaFields.ts';
+import { supportMailboxSchema } from '../supportMailboxInputs.ts';
 import {
   listSupportMailboxes,
   type SupportMailbox,
@@ -35,22 +38,16 @@ builder.queryFields((t) => ({
   }),
 }));
 
-builder.relayMutationField(
-  'saveSupportMailbox',
-  {
-    description: 'Changes how a mailbox serves the support desk. Needs MANAGE_COMMUNITY.',
-    inputFields: (t) => ({
-      id: t.id({ required: true }),
-      teamId: t.id({ description: 'The team of new requests; null: the default one.' }),
-      kind: t.field({ type: SupportKindEnum, required: true }),
-      language: t.string(),
-      signature: t.string(),
+mutation('saveSupportMailbox', {
+  description: 'Changes how a mailbox serves the support desk. Needs MANAGE_COMMUNITY.',
+  input: (t) => ({
+    id: t.id({ required: true }),
+    ...schemaFields(t, supportMailboxSchema, {
+      teamId: 'The team of new requests; null: the default one.',
+      kind: { type: SupportKindEnum },
+      language: { type: 'String' },
     }),
-  },
-  { resolve: (_root, { input: { id, ...given } }, ctx) => saveSupportMailbox(ctx, id, given) },
-  {
-    outputFields: (t) => ({
-      mailbox: t.field({ type: SupportMailboxType, resolve: (row) => row }),
-    }),
-  },
-);
+  }),
+  run: (ctx, { id, ...given }) => saveSupportMailbox(ctx, id, given),
+  output: ['mailbox', SupportMailboxType],
+});

@@ -13,7 +13,7 @@ interface Escalation {
   title: string;
   /** HTML, prefilled with the transcript. */
   message: string;
-  clientMutationId: string | null | undefined;
+  clientMutationId?: string | null;
 }
 
 /**

@@ -1,8 +1,11 @@
 import type { OfferedProvider } from '#core/pageRequest.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { fieldFacts } from '#platform/graphql/fieldFacts.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
+import { schemaFields } from '#platform/graphql/schemaFields.ts';
 import { callbackPathOf, logoutPathOf, type ProviderKind } from '../providerKindRules.ts';
 import type { ProviderInput } from '../providerRules.ts';
+import { providerSchema } from '../providerRules.ts';
 import { offeredOf } from './providerList.ts';
 import {
   deleteProvider,
@@ -93,48 +96,24 @@ builder.queryField('identityProvider', (t) =>
   }),
 );
 
-builder.relayMutationField(
-  'saveIdentityProvider',
-  {
-    inputFields: (t) => ({
-      idpId: t.string({ required: true }),
-      kind: t.string({ required: true }),
-      loginType: t.string(),
-      name: t.string({ required: true }),
-      enabled: t.boolean(),
-      position: t.int(),
-      config: t.field({ type: 'JSON', required: true }),
-      isNew: t.boolean({ description: 'Refuses with CONFLICT where the id has a provider.' }),
-      updatedDate: t.field({
-        type: 'DateTime',
-        description: 'The `updatedDate` that was read; a change since then is a CONFLICT.',
-      }),
+mutation('saveIdentityProvider', {
+  input: (t) =>
+    schemaFields(t, providerSchema, {
+      isNew: 'Refuses with CONFLICT where the id has a provider.',
+      updatedDate: 'The `updatedDate` that was read; a change since then is a CONFLICT.',
     }),
-  },
-  {
-    resolve: async (_root, { input }, ctx) => ({
-      // The service validates it.
-      row: await saveProvider(ctx, withoutNulls(input) as ProviderInput),
-    }),
-  },
-  {
-    outputFields: (t) => ({
-      identityProvider: t.field({ type: ProviderType, resolve: ({ row }) => row }),
-    }),
-  },
-);
+  run: (ctx, input) => saveProvider(ctx, withoutNulls(input) as ProviderInput),
+  output: ['identityProvider', ProviderType],
+});
 
-builder.relayMutationField(
-  'deleteIdentityProvider',
-  { inputFields: (t) => ({ idpId: t.string({ required: true }) }) },
-  {
-    resolve: async (_root, { input }, ctx) => {
-      await deleteProvider(ctx, input.idpId);
-      return input;
-    },
+mutation('deleteIdentityProvider', {
+  input: (t) => ({ idpId: t.string({ required: true }) }),
+  run: async (ctx, { idpId }) => {
+    await deleteProvider(ctx, idpId);
+    return idpId;
   },
-  { outputFields: (t) => ({ idpId: t.exposeString('idpId') }) },
-);
+  output: ['idpId', 'String'],
+});
 
 function withoutNulls(input: object): object {
   return Object.fromEntries(

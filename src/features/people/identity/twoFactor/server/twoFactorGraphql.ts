@@ -3,6 +3,7 @@ import { parseId } from '#core/ids.ts';
 import { demandMember } from '#core/permissions.ts';
 import { inTransaction } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
 import { beginAuthenticator, confirmAuthenticator } from './authenticator.ts';
 import { demandOwner } from './demandOwner.ts';
 import { type Factor, listFactors } from './factorQueries.ts';
@@ -40,69 +41,51 @@ builder.queryField('mySecondStep', (t) =>
   }),
 );
 
-builder.relayMutationField(
-  'beginAuthenticator',
-  { inputFields: (t) => ({ currentPassword: t.string() }) },
-  {
-    description: 'A secret for an authenticator app; it counts once a code has confirmed it.',
-    resolve: async (_root, { input }, ctx) =>
-      beginAuthenticator(ctx, await demandOwner(ctx, input.currentPassword)),
-  },
-  {
-    outputFields: (t) => ({
-      uri: t.string({ resolve: ({ uri }) => uri }),
-      secret: t.string({ resolve: ({ secret }) => secret }),
-      qrSize: t.int({ resolve: async ({ uri }) => (await qrModules(uri)).size }),
-      qrPath: t.string({
-        description: 'The dark modules of the QR code as the path of an SVG, one unit each.',
-        resolve: ({ uri }) => qrPath(uri),
-      }),
+mutation('beginAuthenticator', {
+  fieldDescription: 'A secret for an authenticator app; it counts once a code has confirmed it.',
+  input: (t) => ({ currentPassword: t.string() }),
+  run: async (ctx, { currentPassword }) =>
+    beginAuthenticator(ctx, await demandOwner(ctx, currentPassword)),
+  output: (t) => ({
+    uri: t.exposeString('uri'),
+    secret: t.exposeString('secret'),
+    qrSize: t.int({ resolve: async ({ uri }) => (await qrModules(uri)).size }),
+    qrPath: t.string({
+      description: 'The dark modules of the QR code as the path of an SVG, one unit each.',
+      resolve: ({ uri }) => qrPath(uri),
     }),
-  },
-);
+  }),
+});
 
-builder.relayMutationField(
-  'confirmAuthenticator',
-  { inputFields: (t) => ({ code: t.string({ required: true }) }) },
-  {
-    resolve: async (_root, { input }, ctx) => {
-      const memberId = demandMember(ctx.viewer);
-      return { codes: await confirmAuthenticator(ctx, { memberId, code: input.code }) };
-    },
+mutation('confirmAuthenticator', {
+  input: (t) => ({ code: t.string({ required: true }) }),
+  run: async (ctx, { code }) => {
+    const memberId = demandMember(ctx.viewer);
+    return confirmAuthenticator(ctx, { memberId, code });
   },
-  { outputFields: (t) => ({ recoveryCodes: t.stringList({ resolve: ({ codes }) => codes }) }) },
-);
+  output: ['recoveryCodes', ['String']],
+});
 
-builder.relayMutationField(
-  'renewRecoveryCodes',
-  { inputFields: (t) => ({ currentPassword: t.string() }) },
-  {
-    resolve: async (_root, { input }, ctx) => {
-      const { id } = await demandOwner(ctx, input.currentPassword);
-      return { codes: await inTransaction(ctx, ({ trx }) => makeRecoveryCodes(trx, ctx, id)) };
-    },
+mutation('renewRecoveryCodes', {
+  input: (t) => ({ currentPassword: t.string() }),
+  run: async (ctx, { currentPassword }) => {
+    const { id } = await demandOwner(ctx, currentPassword);
+    return inTransaction(ctx, ({ trx }) => makeRecoveryCodes(trx, ctx, id));
   },
-  { outputFields: (t) => ({ recoveryCodes: t.stringList({ resolve: ({ codes }) => codes }) }) },
-);
+  output: ['recoveryCodes', ['String']],
+});
 
-builder.relayMutationField(
-  'removeSecondFactor',
-  { inputFields: (t) => ({ id: t.id({ required: true }), currentPassword: t.string() }) },
-  {
-    resolve: async (_root, { input }, ctx) => {
-      const factorId = parseId(String(input.id));
-      if (factorId === null) throw new AppError('NOT_FOUND');
-      const { id } = await demandOwner(ctx, input.currentPassword);
-      await removeFactor(ctx, { memberId: id, factorId });
-      return listFactors(ctx.db, id);
-    },
+mutation('removeSecondFactor', {
+  input: (t) => ({ id: t.id({ required: true }), currentPassword: t.string() }),
+  run: async (ctx, input) => {
+    const factorId = parseId(String(input.id));
+    if (factorId === null) throw new AppError('NOT_FOUND');
+    const { id } = await demandOwner(ctx, input.currentPassword);
+    await removeFactor(ctx, { memberId: id, factorId });
+    return listFactors(ctx.db, id);
   },
-  {
-    outputFields: (t) => ({
-      secondStep: t.field({ type: TwoFactorType, resolve: (factors) => factors }),
-    }),
-  },
-);
+  output: ['secondStep', TwoFactorType],
+});
 
 async function qrModules(uri: string) {
   const { create } = await import('qrcode');
