@@ -22,8 +22,8 @@ export function InboundMailActions({ mail }: { mail: OpenedInboundMail['mail'] }
   const run = async () => {
     setBusy(true);
     try {
-      if (canRelease) await runOperation(ReleaseInboundMailMutation, { id });
-      else await runOperation(RetryInboundMailMutation, { id });
+      if (canRelease) await runOperation(ReleaseInboundMailMutation, { input: { id } });
+      else await runOperation(RetryInboundMailMutation, { input: { id } });
       showSuccess(t(canRelease ? 'view.released' : 'view.retried'));
       await revalidate();
     } catch {

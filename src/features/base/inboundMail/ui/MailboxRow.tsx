@@ -29,7 +29,7 @@ export function MailboxRow({ mailbox }: { mailbox: ManagedMailbox }) {
     const texts = { title: t('mailboxes.deleteTitle'), text: t('mailboxes.deleteText') };
     if (!(await openModal('confirmation', { ...texts, danger: true }))) return;
     try {
-      await runOperation(DeleteMailboxMutation, { id });
+      await runOperation(DeleteMailboxMutation, { input: { mailboxId: id } });
       showSuccess(t('mailboxes.deleted'));
       await revalidate();
     } catch {

@@ -63,8 +63,8 @@ export const TestMailboxMutation = graphql(`
 export type MailboxTrialData = ResultOf<typeof TestMailboxMutation>['testMailbox']['trial'];
 
 export const DeleteMailboxMutation = graphql(`
-  mutation DeleteMailbox($id: ID!) {
-    deleteMailbox(input: { clientMutationId: "1", mailboxId: $id }) {
+  mutation DeleteMailbox($input: DeleteMailboxInput!) {
+    deleteMailbox(input: $input) {
       deletedId
     }
   }
@@ -134,8 +134,8 @@ export type OpenedInboundMail = NonNullable<InboundMailData['opened']>;
 export type ListedInboundMail = NonNullable<InboundMailData['inboundMails']>['nodes'][number];
 
 export const ReleaseInboundMailMutation = graphql(`
-  mutation ReleaseInboundMail($id: ID!) {
-    releaseInboundMail(input: { clientMutationId: "1", id: $id }) {
+  mutation ReleaseInboundMail($input: ReleaseInboundMailInput!) {
+    releaseInboundMail(input: $input) {
       mail {
         id
         state
@@ -145,8 +145,8 @@ export const ReleaseInboundMailMutation = graphql(`
 `);
 
 export const RetryInboundMailMutation = graphql(`
-  mutation RetryInboundMail($id: ID!) {
-    retryInboundMail(input: { clientMutationId: "1", id: $id }) {
+  mutation RetryInboundMail($input: RetryInboundMailInput!) {
+    retryInboundMail(input: $input) {
       mail {
         id
         state

@@ -30,7 +30,7 @@ export function CannedResponseItem({
   const set = async (restore: boolean) => {
     const moveOn = keepRowFocus();
     try {
-      await runOperation(DeleteCannedResponseMutation, { id, restore });
+      await runOperation(DeleteCannedResponseMutation, { input: { cannedTextId: id, restore } });
       if (restore) showSuccess(t('restored'));
       else showSuccess(t('deleted'), { label: t('undo'), run: () => void set(true) });
       await revalidate();

@@ -92,8 +92,8 @@ export const SaveCannedResponseMutation = graphql(`
 `);
 
 export const DeleteCannedResponseMutation = graphql(`
-  mutation DeleteCannedText($id: ID!, $restore: Boolean!) {
-    deleteCannedText(input: { clientMutationId: "1", cannedTextId: $id, restore: $restore }) {
+  mutation DeleteCannedText($input: DeleteCannedTextInput!) {
+    deleteCannedText(input: $input) {
       clientMutationId
     }
   }

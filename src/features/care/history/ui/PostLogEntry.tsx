@@ -94,7 +94,7 @@ function UndoButton({ entry, onUndone }: Pick<PostLogEntryProps, 'entry' | 'onUn
   const undo = async () => {
     setPending(true);
     try {
-      await runOperation(UndoMutation, { activityId: entry.id });
+      await runOperation(UndoMutation, { input: { activityId: entry.id } });
       showSuccess(t('undo.done'));
       await Promise.all([onUndone(), revalidate()]);
     } catch {

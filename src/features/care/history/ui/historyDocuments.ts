@@ -66,36 +66,16 @@ export type ComparisonNode = NonNullable<HistoryData['comparison']>;
 export type DiffRowNode = ComparisonNode['rows'][number];
 
 export const RestoreMutation = graphql(`
-  mutation RestoreRevision($objectId: ID!, $entityType: ActivityEntity!, $number: Int!) {
-    restoreRevision(
-      input: {
-        clientMutationId: "1"
-        objectId: $objectId
-        entityType: $entityType
-        number: $number
-      }
-    ) {
+  mutation RestoreRevision($input: RestoreRevisionInput!) {
+    restoreRevision(input: $input) {
       activityId
     }
   }
 `);
 
 export const HideMutation = graphql(`
-  mutation HideRevision(
-    $objectId: ID!
-    $entityType: ActivityEntity!
-    $number: Int!
-    $hidden: Boolean!
-  ) {
-    hideRevision(
-      input: {
-        clientMutationId: "1"
-        objectId: $objectId
-        entityType: $entityType
-        number: $number
-        hidden: $hidden
-      }
-    ) {
+  mutation HideRevision($input: HideRevisionInput!) {
+    hideRevision(input: $input) {
       activityId
     }
   }

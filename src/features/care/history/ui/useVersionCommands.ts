@@ -30,7 +30,9 @@ export function useVersionCommands({ conversation }: HistoryData, address: Histo
   return {
     restore: (number: number) =>
       run(async () => {
-        const { restoreRevision } = await runOperation(RestoreMutation, { ...target, number });
+        const { restoreRevision } = await runOperation(RestoreMutation, {
+          input: { ...target, number },
+        });
         offerUndo(t('restore.done', { number }), restoreRevision.activityId);
         // The latest change is the one just made.
         await navigate(
@@ -40,8 +42,9 @@ export function useVersionCommands({ conversation }: HistoryData, address: Histo
       }),
     setHidden: (number: number, hidden: boolean) =>
       run(async () => {
-        const variables = { ...target, number, hidden };
-        const { hideRevision } = await runOperation(HideMutation, variables);
+        const { hideRevision } = await runOperation(HideMutation, {
+          input: { ...target, number, hidden },
+        });
         offerUndo(t(hidden ? 'hide.done' : 'hide.undone', { number }), hideRevision.activityId);
         await revalidate();
       }),

@@ -37,7 +37,7 @@ export function ChangeTypeDialog({ post, close, ...modal }: ModalViewProps<'chan
     formErrorText: () => t('changeType.failed'),
     onSubmit: ({ communityPostType }) =>
       runOperation(ChangeTypeMutation, {
-        ...{ id: post.id, communityPostType: communityPostType ?? post.type },
+        input: { id: post.id, communityPostType: communityPostType ?? post.type },
       }),
     onSuccess: async ({ updateConversation }) => {
       close();

@@ -40,7 +40,9 @@ export function MergePostDialog({
     pathOf: () => 'target',
     ...useRefusalText(t('merge.failed')),
     onSubmit: ({ target, textAsComment }) =>
-      runOperation(MergeMutation, { id: post.id, mergeTo: target?.id ?? '', textAsComment }),
+      runOperation(MergeMutation, {
+        input: { id: post.id, mergeTo: target?.id ?? '', textAsComment },
+      }),
     onSuccess: async ({ mergeConversation }) => {
       close();
       await navigate(mergeConversation.conversation.path);

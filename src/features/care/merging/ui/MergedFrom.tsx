@@ -25,7 +25,8 @@ export function MergedFrom({ posts }: { posts: readonly MergedPost[] }) {
   async function undo(activityId: string): Promise<void> {
     setSendingId(activityId);
     try {
-      const { conversation } = (await runOperation(UndoMutation, { activityId })).undoActivity;
+      const { conversation } = (await runOperation(UndoMutation, { input: { activityId } }))
+        .undoActivity;
       showSuccess(t('staffWork:undo.done'));
       if (conversation) await navigate(conversation.path);
     } catch {

@@ -28,7 +28,10 @@ export function MovePostDialog({ post, close, ...modal }: ModalViewProps<'movePo
     toInput: inputOf,
     pathOf: () => 'place',
     formErrorText: () => t('movePost.failed'),
-    onSubmit: (values) => runOperation(MovePostMutation, { id: post.id, ...inputOf(values) }),
+    onSubmit: (values) =>
+      runOperation(MovePostMutation, {
+        input: { id: post.id, ...inputOf(values), updateTopicOnly: true },
+      }),
     onSuccess: async ({ updateConversation }) => {
       close();
       await navigate(updateConversation.conversation.path);

@@ -33,8 +33,9 @@ export function MoveResponseDialog({ response, close, ...modal }: ModalViewProps
     ...useRefusalText(t(`moveResponse.failed.${kind}`)),
     onSubmit: async ({ target }) => {
       try {
-        const variables = { conversationId: target?.id ?? '', responseId: id };
-        return await runOperation(MoveResponseMutation, variables);
+        return await runOperation(MoveResponseMutation, {
+          input: { conversationId: target?.id ?? '', responseId: id },
+        });
       } catch (error) {
         // §8: shows the result, which has not been announced yet.
         if (isUnanswered(error)) return null;

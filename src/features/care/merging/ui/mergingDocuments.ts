@@ -46,10 +46,8 @@ export const NamedPostQuery = graphql(
 );
 
 export const MergeMutation = graphql(`
-  mutation Merge($id: ID!, $mergeTo: ID!, $textAsComment: Boolean!) {
-    mergeConversation(
-      input: { clientMutationId: "1", id: $id, mergeTo: $mergeTo, textAsComment: $textAsComment }
-    ) {
+  mutation Merge($input: MergeConversationInput!) {
+    mergeConversation(input: $input) {
       activityId
       conversation {
         path
@@ -59,16 +57,8 @@ export const MergeMutation = graphql(`
 `);
 
 export const MovePostMutation = graphql(`
-  mutation MovePost($id: ID!, $topics: [ID!], $categoryIds: [ID!]) {
-    updateConversation(
-      input: {
-        clientMutationId: "1"
-        id: $id
-        topics: $topics
-        categoryIds: $categoryIds
-        updateTopicOnly: true
-      }
-    ) {
+  mutation MovePost($input: UpdateConversationInput!) {
+    updateConversation(input: $input) {
       activityId
       conversation {
         path
@@ -78,20 +68,16 @@ export const MovePostMutation = graphql(`
 `);
 
 export const ChangeTypeMutation = graphql(`
-  mutation ChangeType($id: ID!, $communityPostType: CommunityPostType!) {
-    updateConversation(
-      input: { clientMutationId: "1", id: $id, communityPostType: $communityPostType }
-    ) {
+  mutation ChangeType($input: UpdateConversationInput!) {
+    updateConversation(input: $input) {
       activityId
     }
   }
 `);
 
 export const MoveResponseMutation = graphql(`
-  mutation MoveResponse($conversationId: ID!, $responseId: ID!) {
-    moveResponse(
-      input: { clientMutationId: "1", conversationId: $conversationId, responseId: $responseId }
-    ) {
+  mutation MoveResponse($input: MoveResponseInput!) {
+    moveResponse(input: $input) {
       activityId
       response {
         path

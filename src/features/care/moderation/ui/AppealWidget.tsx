@@ -67,7 +67,7 @@ function AppealForm({ itemId }: { itemId: string }) {
     schema: async () => (await import('../moderationRules.ts')).appealSchema,
     defaultValues: { text: '' },
     formErrorText: (error) => t(codeOf(error) === 'CONFLICT' ? 'appeal.over' : 'appeal.failed'),
-    onSubmit: ({ text }) => runOperation(AppealMutation, { itemId, text }),
+    onSubmit: ({ text }) => runOperation(AppealMutation, { input: { itemId, text } }),
     onSuccess: async () => {
       showSuccess(t('appeal.sent'));
       await revalidate();

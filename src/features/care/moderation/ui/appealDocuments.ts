@@ -27,8 +27,8 @@ export const AppealPageQuery = graphql(
 );
 
 export const AppealMutation = graphql(`
-  mutation AppealModeration($itemId: ID!, $text: String!) {
-    appealModeration(input: { clientMutationId: "1", itemId: $itemId, text: $text }) {
+  mutation AppealModeration($input: AppealModerationInput!) {
+    appealModeration(input: $input) {
       notice {
         itemId
       }

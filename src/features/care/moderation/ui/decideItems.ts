@@ -23,8 +23,9 @@ export async function decideItems(
   const result: DecisionResult = { done: new Map(), failed: new Map() };
   for (let from = 0; from < ids.length; from += moderationLimits.chunk) {
     const itemIds = ids.slice(from, from + moderationLimits.chunk);
-    const { outcomes } = (await runOperation(DecideMutation, { itemIds, decision, takeOver, note }))
-      .decideModeration;
+    const { outcomes } = (
+      await runOperation(DecideMutation, { input: { itemIds, decision, takeOver, note } })
+    ).decideModeration;
     for (const { itemId, activityId, refusal } of outcomes) {
       if (activityId !== null) result.done.set(itemId, activityId);
       else result.failed.set(itemId, refusal ?? 'CONFLICT');

@@ -184,21 +184,8 @@ export const AuthorTracesQuery = graphql(`
 `);
 
 export const DecideMutation = graphql(`
-  mutation DecideModeration(
-    $itemIds: [ID!]!
-    $decision: ModerationDecision!
-    $note: String
-    $takeOver: Boolean
-  ) {
-    decideModeration(
-      input: {
-        clientMutationId: "1"
-        itemIds: $itemIds
-        decision: $decision
-        note: $note
-        takeOver: $takeOver
-      }
-    ) {
+  mutation DecideModeration($input: DecideModerationInput!) {
+    decideModeration(input: $input) {
       outcomes {
         itemId
         activityId
@@ -209,8 +196,8 @@ export const DecideMutation = graphql(`
 `);
 
 export const ClaimMutation = graphql(`
-  mutation ClaimModeration($itemId: ID!, $takeOver: Boolean) {
-    claimModeration(input: { clientMutationId: "1", itemId: $itemId, takeOver: $takeOver }) {
+  mutation ClaimModeration($input: ClaimModerationInput!) {
+    claimModeration(input: $input) {
       item {
         id
       }

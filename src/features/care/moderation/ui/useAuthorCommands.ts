@@ -39,7 +39,7 @@ export function useAuthorCommands() {
       const banned = await askToBan(kind, known ?? '', known ? undefined : t('noTraces'));
       if (!banned) return;
       const undo = () =>
-        void runOperation(DeleteBanMutation, { banId: banned.id })
+        void runOperation(DeleteBanMutation, { input: { banId: banned.id } })
           .then(() => showSuccess(t('unbanned', { value: banned.value })))
           .catch(() => showError(t('failed')));
       showSuccess(t('banned', { value: banned.value }), { label: t('actions.undo'), run: undo });

@@ -81,7 +81,7 @@ export function useItemCommands({ list, triage, selection, news }: QueueParts): 
   async function claim(item: ModerationItem, takeOver: boolean): Promise<void> {
     if (item.resolvedAt) return;
     try {
-      await runOperation(ClaimMutation, { itemId: item.id, takeOver });
+      await runOperation(ClaimMutation, { input: { itemId: item.id, takeOver } });
     } catch (error) {
       const isTaken = error instanceof ClientError && error.code === 'CONFLICT';
       if (isTaken) showError(t('refused.TAKEN', { title: item.title }));
@@ -118,7 +118,7 @@ function useUndoDecided() {
   const { revalidate } = useRevalidator();
   return ({ activityId }: ModerationItem): void => {
     if (activityId === null) return;
-    runOperation(UndoMutation, { activityId })
+    runOperation(UndoMutation, { input: { activityId } })
       .then(() => showSuccess(t('undone', { count: 1 })))
       .catch(() => showError(t('undoFailed')))
       .finally(() => void revalidate());

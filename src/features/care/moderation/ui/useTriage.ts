@@ -106,7 +106,7 @@ export function useTriage({ nodes, hasMore, onTaken }: TriageList): Triage {
     let count = 0;
     for (const activityId of last.activityIds) {
       try {
-        await runOperation(UndoMutation, { activityId });
+        await runOperation(UndoMutation, { input: { activityId } });
         count += 1;
       } catch {
         showError(t('undoFailed'));

@@ -27,16 +27,16 @@ const PostNotesQuery = graphql(`
 `);
 
 const CreatePostNoteMutation = graphql(`
-  mutation CreatePostNote($id: ID!, $content: String!) {
-    createPostNote(input: { clientMutationId: "1", conversationId: $id, content: $content }) {
+  mutation CreatePostNote($input: CreatePostNoteInput!) {
+    createPostNote(input: $input) {
       clientMutationId
     }
   }
 `);
 
 const DeletePostNoteMutation = graphql(`
-  mutation DeletePostNote($noteId: ID!) {
-    deletePostNote(input: { clientMutationId: "1", noteId: $noteId }) {
+  mutation DeletePostNote($input: DeletePostNoteInput!) {
+    deletePostNote(input: $input) {
       clientMutationId
     }
   }
@@ -55,8 +55,10 @@ export function PostNotesDialog({ postId, title, ...modal }: ModalViewProps<'pos
         <NoteList
           schema={postNoteSchema}
           notes={notes}
-          create={(content) => runOperation(CreatePostNoteMutation, { id: postId, content })}
-          remove={(noteId) => runOperation(DeletePostNoteMutation, { noteId })}
+          create={(content) =>
+            runOperation(CreatePostNoteMutation, { input: { conversationId: postId, content } })
+          }
+          remove={(noteId) => runOperation(DeletePostNoteMutation, { input: { noteId } })}
           // Updates the post's note count.
           onChange={() => Promise.all([reload(), revalidate()])}
         />

@@ -50,7 +50,7 @@ function RuleList({ rules }: { rules: readonly SpamRuleInfo[] }) {
   const { revalidate } = useRevalidator();
   const [told, setTold] = useState('');
   const { shown, move: moveTo } = useOrder(rules, {
-    save: (ids) => runOperation(OrderSpamRulesMutation, { ids: [...ids] }),
+    save: (ids) => runOperation(OrderSpamRulesMutation, { input: { ids: [...ids] } }),
     onFault: () => showError(t('failed')),
   });
 
@@ -63,7 +63,9 @@ function RuleList({ rules }: { rules: readonly SpamRuleInfo[] }) {
 
   async function toggle(rule: SpamRuleInfo): Promise<void> {
     try {
-      await runOperation(SetSpamRuleEnabledMutation, { id: rule.id, enabled: !rule.enabled });
+      await runOperation(SetSpamRuleEnabledMutation, {
+        input: { id: rule.id, enabled: !rule.enabled },
+      });
     } catch {
       showError(t('failed'));
     }

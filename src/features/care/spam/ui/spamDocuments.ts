@@ -62,8 +62,8 @@ export const SaveSpamRuleMutation = graphql(`
 `);
 
 export const SetSpamRuleEnabledMutation = graphql(`
-  mutation SetSpamRuleEnabled($id: ID!, $enabled: Boolean!) {
-    setSpamRuleEnabled(input: { id: $id, enabled: $enabled }) {
+  mutation SetSpamRuleEnabled($input: SetSpamRuleEnabledInput!) {
+    setSpamRuleEnabled(input: $input) {
       rule {
         id
         enabled
@@ -73,8 +73,8 @@ export const SetSpamRuleEnabledMutation = graphql(`
 `);
 
 export const OrderSpamRulesMutation = graphql(`
-  mutation OrderSpamRules($ids: [ID!]!) {
-    orderSpamRules(input: { ids: $ids }) {
+  mutation OrderSpamRules($input: OrderSpamRulesInput!) {
+    orderSpamRules(input: $input) {
       rules {
         id
       }
@@ -83,8 +83,8 @@ export const OrderSpamRulesMutation = graphql(`
 `);
 
 export const DeleteSpamRuleMutation = graphql(`
-  mutation DeleteSpamRule($id: ID!) {
-    deleteSpamRule(input: { id: $id }) {
+  mutation DeleteSpamRule($input: DeleteSpamRuleInput!) {
+    deleteSpamRule(input: $input) {
       deletedId
     }
   }
@@ -130,8 +130,8 @@ export type RehearsalResultInfo = NonNullable<RehearsalInfo['result']>;
 
 export const RehearseSpamRuleMutation = graphql(
   `
-    mutation RehearseSpamRule($rule: SpamRuleInput!, $from: DateTime, $to: DateTime) {
-      rehearseSpamRule(input: { rule: $rule, from: $from, to: $to }) {
+    mutation RehearseSpamRule($input: RehearseSpamRuleInput!) {
+    rehearseSpamRule(input: $input) {
         rehearsal {
           ...RehearsalFields
         }

@@ -25,7 +25,7 @@ export function useDeleteRule(onDeleted: () => void): (rule: SpamRuleInfo) => Pr
       const input = { id: null, rule: ruleInput(openedRule(rule)) };
       const { id } = (await runOperation(SaveSpamRuleMutation, { input })).saveSpamRule.rule;
       const ids = order.map((each) => (each === rule.id ? id : each));
-      await runOperation(OrderSpamRulesMutation, { ids });
+      await runOperation(OrderSpamRulesMutation, { input: { ids } });
       showSuccess(t('staffWork:undo.done'));
       await navigate(`${listAddress}/${id}`);
     } catch {
@@ -38,7 +38,7 @@ export function useDeleteRule(onDeleted: () => void): (rule: SpamRuleInfo) => Pr
     if (!(await openModal('confirmation', { ...texts, danger: true }))) return;
     try {
       const { spamRules } = await runOperation(SpamRulesQuery, {});
-      await runOperation(DeleteSpamRuleMutation, { id: rule.id });
+      await runOperation(DeleteSpamRuleMutation, { input: { id: rule.id } });
       onDeleted();
       const order = spamRules.map(({ id }) => id);
       const run = () => void bringBack(rule, order);

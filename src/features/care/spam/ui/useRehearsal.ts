@@ -45,8 +45,7 @@ export function useRehearsal() {
       // A rule without a name can be tested, too.
       const rule = { ...ruleInput(values), name: values.name.trim() || '…' };
       const { rehearseSpamRule } = await runOperation(RehearseSpamRuleMutation, {
-        rule,
-        ...{ from: period.from?.toISOString(), to: period.to?.toISOString() },
+        input: { rule, ...{ from: period.from?.toISOString(), to: period.to?.toISOString() } },
       });
       setRehearsal(rehearseSpamRule.rehearsal);
       again(rehearseSpamRule.rehearsal.id);

@@ -65,11 +65,13 @@ export function ChangeTagDialog({ task, name, close, ...modal }: ModalViewProps<
 /** @returns the id of the change, which undoes it; null for a synonym */
 async function send(task: TagTask, name: string, target: string): Promise<string | null> {
   if (task === 'synonym') {
-    await runOperation(SetTagSynonymMutation, { name, synonym: target });
+    await runOperation(SetTagSynonymMutation, { input: { name, synonym: target } });
     return null;
   }
-  const variables = { kind: kinds[task], name, target: task === 'delete' ? null : target };
-  return (await runOperation(ChangeTagMutation, variables)).changeTag.change.id;
+  const { changeTag } = await runOperation(ChangeTagMutation, {
+    input: { kind: kinds[task], name, target: task === 'delete' ? null : target },
+  });
+  return changeTag.change.id;
 }
 
 function faultText(

@@ -19,7 +19,7 @@ export function TagRow({ tag: { name, path, conversationCount, synonyms } }: { t
 
   const setSynonym = async (synonym: string, remove: boolean) => {
     try {
-      await runOperation(SetTagSynonymMutation, { name, synonym, remove });
+      await runOperation(SetTagSynonymMutation, { input: { name, synonym, remove } });
       const undo = { label: t('undo'), run: () => void setSynonym(synonym, false) };
       showSuccess(
         t(remove ? 'synonymRemoved' : 'synonymAdded', { synonym }),

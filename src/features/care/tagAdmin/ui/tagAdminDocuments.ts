@@ -39,8 +39,8 @@ export type ManagedTag = TagAdminData['tags']['nodes'][number];
 export type TagChangeNode = TagAdminData['tagChanges']['nodes'][number];
 
 export const ChangeTagMutation = graphql(`
-  mutation ChangeTag($kind: TagChangeKind!, $name: String!, $target: String) {
-    changeTag(input: { clientMutationId: "1", kind: $kind, name: $name, target: $target }) {
+  mutation ChangeTag($input: ChangeTagInput!) {
+    changeTag(input: $input) {
       change {
         id
       }
@@ -49,8 +49,8 @@ export const ChangeTagMutation = graphql(`
 `);
 
 export const UndoTagChangeMutation = graphql(`
-  mutation UndoTagChange($id: ID!) {
-    undoTagChange(input: { clientMutationId: "1", changeId: $id }) {
+  mutation UndoTagChange($input: UndoTagChangeInput!) {
+    undoTagChange(input: $input) {
       change {
         id
       }
@@ -59,10 +59,8 @@ export const UndoTagChangeMutation = graphql(`
 `);
 
 export const SetTagSynonymMutation = graphql(`
-  mutation SetTagSynonym($name: String!, $synonym: String!, $remove: Boolean) {
-    setTagSynonym(
-      input: { clientMutationId: "1", name: $name, synonym: $synonym, remove: $remove }
-    ) {
+  mutation SetTagSynonym($input: SetTagSynonymInput!) {
+    setTagSynonym(input: $input) {
       tag {
         name
       }

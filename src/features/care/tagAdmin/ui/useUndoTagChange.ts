@@ -11,7 +11,7 @@ export function useUndoTagChange(): (id: string) => Promise<void> {
   const { revalidate } = useRevalidator();
   return async (id) => {
     try {
-      await runOperation(UndoTagChangeMutation, { id });
+      await runOperation(UndoTagChangeMutation, { input: { changeId: id } });
       showSuccess(t('undoing'));
       await revalidate();
     } catch (error) {

@@ -40,14 +40,14 @@ export function ResponseComposer(props: ResponseComposerProps) {
     { html, silent: _isEdited, ...rest }: ResponseContent,
     clientMutationId: string,
   ): Promise<CreatedResponse> {
-    const variables = { objectId: answeredId, message: html, ...rest, clientMutationId };
+    const input = { objectId: answeredId, message: html, ...rest, clientMutationId };
     return sendWithCaptcha(async (captchaResponse): Promise<CreatedResponse> => {
-      const input = { ...variables, captchaResponse };
+      const variables = { input: { ...input, captchaResponse } };
       if (kind === 'reply') {
-        const { createReply } = await runOperation(CreateReplyMutation, input);
+        const { createReply } = await runOperation(CreateReplyMutation, variables);
         return { kind, response: createReply.reply };
       }
-      const { createComment } = await runOperation(CreateCommentMutation, input);
+      const { createComment } = await runOperation(CreateCommentMutation, variables);
       return { kind, response: createComment.comment };
     });
   }

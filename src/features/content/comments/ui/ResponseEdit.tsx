@@ -11,30 +11,8 @@ import { type ResponseContent, ResponseForm } from './ResponseForm.tsx';
 
 const UpdateCommentMutation = graphql(
   `
-    mutation UpdateComment(
-      $commentId: ID!
-      $message: String!
-      $mentionedUserIds: [ID!]
-      $privateMessage: Boolean
-      $cannedResponseId: ID
-      $captchaResponse: String
-      $silent: Boolean
-      $updatedDate: DateTime
-      $signedIn: Boolean! = true
-    ) {
-      updateComment(
-        input: {
-          clientMutationId: "1"
-          commentId: $commentId
-          message: $message
-          mentionedUserIds: $mentionedUserIds
-          privateMessage: $privateMessage
-          cannedResponseId: $cannedResponseId
-          captchaResponse: $captchaResponse
-          disableLastActivityAt: $silent
-          updatedDate: $updatedDate
-        }
-      ) {
+    mutation UpdateComment($input: UpdateCommentInput!, $signedIn: Boolean! = true) {
+      updateComment(input: $input) {
         response {
           ...ResponseFields
         }
@@ -60,12 +38,15 @@ export function ResponseEdit({ kind, response, onDone }: ResponseEditProps) {
     hasPermission(viewerOfInfo(viewer, [place]), 'SILENT_EDIT', Number(place.categoryId));
 
   async function update(
-    { html, ...rest }: ResponseContent,
+    { html, silent, website: _unasked, ...rest }: ResponseContent,
     updatedDate: string | null,
   ): Promise<ResponseNode> {
-    const variables = { commentId: response.id, message: html, ...rest, updatedDate };
+    const input = {
+      ...{ commentId: response.id, message: html, ...rest },
+      ...{ disableLastActivityAt: silent, updatedDate },
+    };
     const { updateComment } = await sendWithCaptcha((captchaResponse) =>
-      runOperation(UpdateCommentMutation, { ...variables, captchaResponse }),
+      runOperation(UpdateCommentMutation, { input: { ...input, captchaResponse } }),
     );
     return updateComment.response;
   }

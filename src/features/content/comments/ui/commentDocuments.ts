@@ -118,8 +118,8 @@ export const ChangedResponsesQuery = graphql(
 
 /** Reports the reading position (§8: a failure is silent). */
 export const ReadResponseMutation = graphql(`
-  mutation ReadResponse($responseId: ID!) {
-    readResponse(input: { clientMutationId: "1", responseId: $responseId, andEarlier: true }) {
+  mutation ReadResponse($input: ReadResponseInput!) {
+    readResponse(input: $input) {
       clientMutationId
     }
   }
@@ -138,29 +138,8 @@ export const ConversationEventsSubscription = graphql(`
 
 export const CreateCommentMutation = graphql(
   `
-    mutation CreateComment(
-      $clientMutationId: ID!
-      $objectId: ID!
-      $message: String!
-      $mentionedUserIds: [ID!]
-      $privateMessage: Boolean
-      $cannedResponseId: ID
-      $captchaResponse: String
-      $website: String
-      $signedIn: Boolean! = true
-    ) {
-      createComment(
-        input: {
-          clientMutationId: $clientMutationId
-          objectId: $objectId
-          message: $message
-          mentionedUserIds: $mentionedUserIds
-          privateMessage: $privateMessage
-          cannedResponseId: $cannedResponseId
-          captchaResponse: $captchaResponse
-          website: $website
-        }
-      ) {
+    mutation CreateComment($input: CreateCommentInput!, $signedIn: Boolean! = true) {
+    createComment(input: $input) {
         comment {
           ...ResponseFields
           replyCount
@@ -180,29 +159,8 @@ export const CreateCommentMutation = graphql(
 
 export const CreateReplyMutation = graphql(
   `
-    mutation CreateReply(
-      $clientMutationId: ID!
-      $objectId: ID!
-      $message: String!
-      $mentionedUserIds: [ID!]
-      $privateMessage: Boolean
-      $cannedResponseId: ID
-      $captchaResponse: String
-      $website: String
-      $signedIn: Boolean! = true
-    ) {
-      createReply(
-        input: {
-          clientMutationId: $clientMutationId
-          objectId: $objectId
-          message: $message
-          mentionedUserIds: $mentionedUserIds
-          privateMessage: $privateMessage
-          cannedResponseId: $cannedResponseId
-          captchaResponse: $captchaResponse
-          website: $website
-        }
-      ) {
+    mutation CreateReply($input: CreateReplyInput!, $signedIn: Boolean! = true) {
+    createReply(input: $input) {
         reply {
           ...ResponseFields
         }

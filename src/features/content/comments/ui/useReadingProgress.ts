@@ -60,7 +60,9 @@ function createProgress(): Progress {
     seen = [];
     told = furthest.createdAt;
     // §8: silent.
-    void runOperation(ReadResponseMutation, { responseId: furthest.id }).catch(() => undefined);
+    void runOperation(ReadResponseMutation, {
+      input: { responseId: furthest.id, andEarlier: true },
+    }).catch(() => undefined);
   }
   function read(node: CommentNode): void {
     if (node.createdAt <= told) return;

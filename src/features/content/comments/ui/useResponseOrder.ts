@@ -19,8 +19,10 @@ export function useResponseOrder({ kind, response }: Pick<ResponseMenuProps, 'ki
     if (asked === undefined) return;
     try {
       const { updateConversationProperty } = await runOperation(PropertyMutation, {
-        ...{ id, entityType: kind === 'comment' ? 'COMMENT' : 'REPLY' },
-        ...{ updateAction: 'SET_ORDER', order: asked.order },
+        input: {
+          ...{ id, entityType: kind === 'comment' ? 'COMMENT' : 'REPLY' },
+          ...{ updateAction: 'SET_ORDER', order: asked.order },
+        },
       });
       // Expanded replies are ordered by their known numbers.
       send({ type: 'changed', response: { id, order: asked.order } });

@@ -34,7 +34,7 @@ export function DraftRow({ draft }: { draft: DraftLine }) {
     if (!(await openModal('confirmation', { ...texts, danger: true }))) return;
     const moveOn = keepRowFocus();
     try {
-      await runOperation(DeleteDraftMutation, { key });
+      await runOperation(DeleteDraftMutation, { input: { key } });
       forgetLocal(draftPlace(viewer.memberId ?? '', key));
       showSuccess(t('deleted'));
       await revalidate();

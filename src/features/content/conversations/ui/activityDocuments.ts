@@ -2,23 +2,8 @@ import { graphql } from '#ui/graphql.ts';
 
 /** An activity of §4, and the resulting state of its target. */
 export const ActivityMutation = graphql(`
-  mutation Activity(
-    $id: ID!
-    $entityType: ActivityEntity
-    $activity: String!
-    $reason: String
-    $additional: JSON
-  ) {
-    customActivityConversation(
-      input: {
-        clientMutationId: "1"
-        conversationId: $id
-        entityType: $entityType
-        activity: $activity
-        activityReason: $reason
-        additional: $additional
-      }
-    ) {
+  mutation Activity($input: CustomActivityConversationInput!) {
+    customActivityConversation(input: $input) {
       activityId
       conversation {
         liked
@@ -51,10 +36,8 @@ export const ActivityMutation = graphql(`
 `);
 
 export const BookmarkMutation = graphql(`
-  mutation Bookmark($id: ID!, $action: BookmarkAction!, $assetType: BookmarkAssetType!) {
-    updateBookmarks(
-      input: { clientMutationId: "1", objectId: $id, action: $action, assetType: $assetType }
-    ) {
+  mutation Bookmark($input: UpdateBookmarksInput!) {
+    updateBookmarks(input: $input) {
       bookmarked
     }
   }

@@ -286,8 +286,8 @@ export const RelatedPostsQuery = graphql(`
 `);
 
 export const DeleteConversationMutation = graphql(`
-  mutation DeleteConversation($id: ID!) {
-    deleteConversation(input: { clientMutationId: "1", objectId: $id }) {
+  mutation DeleteConversation($input: DeleteConversationInput!) {
+    deleteConversation(input: $input) {
       activityId
     }
   }

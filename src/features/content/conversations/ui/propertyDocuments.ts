@@ -2,23 +2,8 @@ import { graphql } from '#ui/graphql.ts';
 
 /** A property action of §4, and the resulting state of its target. */
 export const PropertyMutation = graphql(`
-  mutation UpdateProperty(
-    $id: ID!
-    $entityType: ActivityEntity
-    $updateAction: PropertyAction!
-    $order: Int
-    $reason: String
-  ) {
-    updateConversationProperty(
-      input: {
-        clientMutationId: "1"
-        id: $id
-        entityType: $entityType
-        updateAction: $updateAction
-        order: $order
-        activityReason: $reason
-      }
-    ) {
+  mutation UpdateProperty($input: UpdateConversationPropertyInput!) {
+    updateConversationProperty(input: $input) {
       activityId
       conversation {
         spam
@@ -35,21 +20,8 @@ export const PropertyMutation = graphql(`
 `);
 
 export const PinMutation = graphql(`
-  mutation PinConversation(
-    $id: ID!
-    $communityCategories: [ID!]
-    $communityTopic: Boolean
-    $home: Boolean
-  ) {
-    pinConversation(
-      input: {
-        clientMutationId: "1"
-        conversationId: $id
-        communityCategories: $communityCategories
-        communityTopic: $communityTopic
-        home: $home
-      }
-    ) {
+  mutation PinConversation($input: PinConversationInput!) {
+    pinConversation(input: $input) {
       activityId
     }
   }

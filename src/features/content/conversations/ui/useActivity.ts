@@ -81,10 +81,14 @@ export function useActivity({ id, entityType, state, errorText }: ActivitySubjec
     return kept.answer;
   };
 
-  const send = async (activity: Activity, input: ActivityInput = {}): Promise<ActivityAnswer> => {
-    const variables = { id, entityType, activity, ...input };
-    const { activityId, conversation, response } = (await runOperation(ActivityMutation, variables))
-      .customActivityConversation;
+  const send = async (activity: Activity, given: ActivityInput = {}): Promise<ActivityAnswer> => {
+    const { customActivityConversation } = await runOperation(ActivityMutation, {
+      input: {
+        ...{ conversationId: id, entityType, activity },
+        ...{ activityReason: given.reason, additional: given.additional },
+      },
+    });
+    const { activityId, conversation, response } = customActivityConversation;
     return { activityId, state: isPost ? conversation : response };
   };
 

@@ -17,8 +17,9 @@ export function useBookmark(post: Pick<PostNode, 'id' | 'bookmarked'>) {
     { bookmarked: post.bookmarked },
     (_state, action) => ({ bookmarked: action === 'add' }),
     async (action) => {
-      const variables = { id: post.id, action, assetType: 'MESSAGE' } as const;
-      const { updateBookmarks } = await runOperation(BookmarkMutation, variables);
+      const { updateBookmarks } = await runOperation(BookmarkMutation, {
+        input: { objectId: post.id, action, assetType: 'MESSAGE' },
+      });
       return { bookmarked: updateBookmarks.bookmarked };
     },
   );

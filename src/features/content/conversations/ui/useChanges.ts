@@ -79,8 +79,9 @@ async function sendProperty(
   updateAction: PropertySwitch,
   reason: string | null,
 ): Promise<ActivityAnswer> {
-  const variables = { id, entityType, updateAction, reason };
-  const { activityId, conversation, response } = (await runOperation(PropertyMutation, variables))
-    .updateConversationProperty;
+  const { updateConversationProperty } = await runOperation(PropertyMutation, {
+    input: { id, entityType, updateAction, activityReason: reason },
+  });
+  const { activityId, conversation, response } = updateConversationProperty;
   return { activityId, state: entityType === 'CONVERSATION' ? conversation : response };
 }

@@ -21,7 +21,7 @@ export function useDeletePost(post: Pick<PostNode, 'id' | 'hierarchy'>) {
     if (!sure) return;
     try {
       const { deleteConversation } = await runOperation(DeleteConversationMutation, {
-        id: post.id,
+        input: { objectId: post.id },
       });
       await navigate(post.hierarchy.at(-1)?.path ?? paths.home(), { replace: true });
       offerUndo(t('delete.done'), deleteConversation.activityId, { opens: true });

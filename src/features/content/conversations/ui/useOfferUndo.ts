@@ -15,7 +15,8 @@ export function useOfferUndo() {
 
   async function undo(activityId: string, opens: boolean): Promise<void> {
     try {
-      const { conversation } = (await runOperation(UndoMutation, { activityId })).undoActivity;
+      const { conversation } = (await runOperation(UndoMutation, { input: { activityId } }))
+        .undoActivity;
       showSuccess(t('undo.done'));
       if (opens && conversation) await navigate(conversation.path);
       else await revalidate();

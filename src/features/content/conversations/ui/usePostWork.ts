@@ -48,8 +48,7 @@ export function usePostWork(post: WorkedPost) {
     if (chosen === undefined) return;
     await settle(async () => {
       const { pinConversation } = await runOperation(PinMutation, {
-        id: post.id,
-        ...pinInputOf(chosen),
+        input: { conversationId: post.id, ...pinInputOf(chosen) },
       });
       const text = chosen.length > 0 ? t('pin.done') : t('pin.undone');
       return { text, activityId: pinConversation.activityId };
@@ -60,8 +59,9 @@ export function usePostWork(post: WorkedPost) {
     const asked = await askForOrder('post', post.order ?? null);
     if (asked === undefined) return;
     await settle(async () => {
-      const variables = { id: post.id, updateAction: 'SET_ORDER' as const, order: asked.order };
-      const { updateConversationProperty } = await runOperation(PropertyMutation, variables);
+      const { updateConversationProperty } = await runOperation(PropertyMutation, {
+        input: { id: post.id, updateAction: 'SET_ORDER', order: asked.order },
+      });
       return { text: t('order.done.post'), activityId: updateConversationProperty.activityId };
     }, t('order.failed.post'));
   };
@@ -70,7 +70,10 @@ export function usePostWork(post: WorkedPost) {
     const asked = await askForActivity(post.customActivities ?? []);
     if (asked === undefined) return;
     try {
-      await runOperation(ActivityMutation, { id: post.id, ...asked });
+      const { activity, reason: activityReason } = asked;
+      await runOperation(ActivityMutation, {
+        input: { conversationId: post.id, activity, activityReason },
+      });
       showSuccess(t('custom.done'));
     } catch {
       showError(t('post:errors.activity'));

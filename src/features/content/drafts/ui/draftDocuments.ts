@@ -1,8 +1,8 @@
 import { graphql } from '#ui/graphql.ts';
 
 export const SaveDraftMutation = graphql(`
-  mutation SaveDraft($key: String!, $data: JSON!) {
-    saveDraft(input: { key: $key, data: $data }) {
+  mutation SaveDraft($input: SaveDraftInput!) {
+    saveDraft(input: $input) {
       draft {
         key
       }
@@ -11,8 +11,8 @@ export const SaveDraftMutation = graphql(`
 `);
 
 export const DeleteDraftMutation = graphql(`
-  mutation DeleteDraft($key: String!) {
-    deleteDraft(input: { key: $key }) {
+  mutation DeleteDraft($input: DeleteDraftInput!) {
+    deleteDraft(input: $input) {
       deletedKey
     }
   }

@@ -51,10 +51,11 @@ export function useDraft<Value>(options: DraftOptions<Value>) {
         }
       },
       send: async (draft) => {
-        if (!isGuest) await runOperation(SaveDraftMutation, { key: draftKey, data: draft });
+        if (!isGuest)
+          await runOperation(SaveDraftMutation, { input: { key: draftKey, data: draft } });
       },
       drop: async () => {
-        if (!isGuest) await runOperation(DeleteDraftMutation, { key: draftKey });
+        if (!isGuest) await runOperation(DeleteDraftMutation, { input: { key: draftKey } });
       },
       onStatus: (next) => setStatus(isGuest && next === 'saved' ? 'local' : next),
     });

@@ -38,9 +38,11 @@ export function RemoveLikeButton({
     setBusy(true);
     try {
       const { removeLikes } = await runOperation(RemoveLikesMutation, {
-        objectId,
-        entityType: of === 'RESPONSE_LIKES' ? 'COMMENT' : 'CONVERSATION',
-        memberIds: [member.id],
+        input: {
+          objectId,
+          entityType: of === 'RESPONSE_LIKES' ? 'COMMENT' : 'CONVERSATION',
+          memberIds: [member.id],
+        },
       });
       onRemoved();
       offerUndo(t('removeLike.done', { name }), removeLikes.activityId);

@@ -1,15 +1,8 @@
 import { graphql } from '#ui/graphql.ts';
 
 export const RemoveLikesMutation = graphql(`
-  mutation RemoveLikes($objectId: ID!, $entityType: ActivityEntity!, $memberIds: [ID!]!) {
-    removeLikes(
-      input: {
-        clientMutationId: "1"
-        objectId: $objectId
-        entityType: $entityType
-        memberIds: $memberIds
-      }
-    ) {
+  mutation RemoveLikes($input: RemoveLikesInput!) {
+    removeLikes(input: $input) {
       activityId
     }
   }

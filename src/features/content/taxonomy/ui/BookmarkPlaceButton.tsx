@@ -23,7 +23,9 @@ export function BookmarkPlaceButton({ assetType, id, bookmarked }: BookmarkPlace
     (_state, wanted: boolean) => ({ bookmarked: wanted }),
     async (wanted) => {
       const action = wanted ? 'add' : 'remove';
-      const answer = await runOperation(UpdateBookmarksMutation, { id, assetType, action });
+      const answer = await runOperation(UpdateBookmarksMutation, {
+        input: { objectId: id, assetType, action },
+      });
       return { bookmarked: answer.updateBookmarks.bookmarked };
     },
   );

@@ -41,8 +41,9 @@ export function PlaceRow(props: PlaceRowProps) {
   const set = async (restore: boolean) => {
     const moveOn = keepRowFocus();
     try {
-      const variables = { kind: kind === 'category' ? 'CATEGORY' : 'TOPIC', id, restore } as const;
-      await runOperation(DeletePlaceMutation, variables);
+      await runOperation(DeletePlaceMutation, {
+        input: { kind: kind === 'category' ? 'CATEGORY' : 'TOPIC', id, restore },
+      });
       if (restore) showSuccess(t('restored', { title }));
       else showSuccess(t('deleted', { title }), { label: t('undo'), run: () => void set(true) });
       await revalidate();

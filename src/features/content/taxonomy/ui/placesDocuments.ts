@@ -91,16 +91,16 @@ export const UpdateTopicMutation = graphql(`
 `);
 
 export const OrderPlacesMutation = graphql(`
-  mutation OrderPlaces($kind: PlaceKind!, $ids: [ID!]!) {
-    orderPlaces(input: { kind: $kind, ids: $ids }) {
+  mutation OrderPlaces($input: OrderPlacesInput!) {
+    orderPlaces(input: $input) {
       clientMutationId
     }
   }
 `);
 
 export const DeletePlaceMutation = graphql(`
-  mutation DeletePlace($kind: PlaceKind!, $id: ID!, $restore: Boolean) {
-    deletePlace(input: { kind: $kind, id: $id, restore: $restore }) {
+  mutation DeletePlace($input: DeletePlaceInput!) {
+    deletePlace(input: $input) {
       clientMutationId
     }
   }

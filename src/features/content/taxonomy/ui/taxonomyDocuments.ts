@@ -167,8 +167,8 @@ export type TopicNode = TopicListData['topics']['nodes'][number];
 export type TagListData = ResultOf<typeof TagListQuery>;
 
 export const UpdateBookmarksMutation = graphql(`
-  mutation BookmarkPlace($id: ID!, $assetType: BookmarkAssetType!, $action: BookmarkAction!) {
-    updateBookmarks(input: { objectId: $id, assetType: $assetType, action: $action }) {
+  mutation BookmarkPlace($input: UpdateBookmarksInput!) {
+    updateBookmarks(input: $input) {
       bookmarked
     }
   }

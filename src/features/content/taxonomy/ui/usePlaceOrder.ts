@@ -18,7 +18,7 @@ export function usePlaceOrder<Row extends Place>(
   const { t } = useTranslation('places');
   const [told, setTold] = useState('');
   const { shown, move } = useOrder(places, {
-    save: (ids) => runOperation(OrderPlacesMutation, { kind, ids: [...ids] }),
+    save: (ids) => runOperation(OrderPlacesMutation, { input: { kind, ids: [...ids] } }),
     onFault: () => showError(t('notMoved')),
   });
   return {

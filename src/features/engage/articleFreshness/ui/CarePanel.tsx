@@ -39,7 +39,7 @@ export function CarePanel({ article }: { article: EditedArticleNode }) {
   const isPublished = article.translations.some(({ published }) => published !== null);
   const verify = async () => {
     try {
-      await runOperation(VerifyArticleMutation, { articleId: article.articleId });
+      await runOperation(VerifyArticleMutation, { input: { articleId: article.articleId } });
       showSuccess(t('done'));
       await revalidate();
     } catch {
@@ -101,8 +101,7 @@ function CareForm({ article }: { article: EditedArticleNode }) {
     formErrorText: () => t('failed'),
     onSubmit: ({ archiveAt, ...values }) =>
       runOperation(SaveArticleCareMutation, {
-        ...{ articleId: article.articleId, archiveAt: isoOfLocal(archiveAt) },
-        ...values,
+        input: { ...{ articleId: article.articleId, archiveAt: isoOfLocal(archiveAt) }, ...values },
       }),
     onSuccess: async () => {
       showSuccess(t('saved'));

@@ -1,8 +1,8 @@
 import { graphql } from '#ui/graphql.ts';
 
 export const VerifyArticleMutation = graphql(`
-  mutation VerifyArticle($articleId: ID!) {
-    verifyArticle(input: { clientMutationId: "1", articleId: $articleId }) {
+  mutation VerifyArticle($input: VerifyArticleInput!) {
+    verifyArticle(input: $input) {
       article {
         articleId
       }
@@ -11,21 +11,8 @@ export const VerifyArticleMutation = graphql(`
 `);
 
 export const SaveArticleCareMutation = graphql(`
-  mutation SaveArticleCare(
-    $articleId: ID!
-    $ownerId: ID
-    $reviewDays: Int
-    $archiveAt: DateTime
-  ) {
-    saveArticleCare(
-      input: {
-        clientMutationId: "1"
-        articleId: $articleId
-        ownerId: $ownerId
-        reviewDays: $reviewDays
-        archiveAt: $archiveAt
-      }
-    ) {
+  mutation SaveArticleCare($input: SaveArticleCareInput!) {
+    saveArticleCare(input: $input) {
       article {
         articleId
       }

@@ -90,7 +90,7 @@ function TemplateRow({ template: { id, name, updatedAt }, editHref }: TemplateRo
     const texts = { title: t('templates.deleteTitle'), text: t('templates.deleteText') };
     if (!(await openModal('confirmation', { ...texts, danger: true }))) return;
     try {
-      await runOperation(DeleteArticleTemplateMutation, { templateId: id });
+      await runOperation(DeleteArticleTemplateMutation, { input: { templateId: id } });
       showSuccess(t('templates.deleted'));
     } catch {
       showError(t('templates.failed'));
@@ -146,7 +146,9 @@ function TemplateForm({ template, closeHref }: TemplateFormProps) {
       field === 'name' && rule === 'taken' ? t('templates.taken') : undefined,
     formErrorText: () => t('templates.failed'),
     onSubmit: (values) =>
-      runOperation(SaveArticleTemplateMutation, { templateId: template?.id ?? null, ...values }),
+      runOperation(SaveArticleTemplateMutation, {
+        input: { templateId: template?.id ?? null, ...values },
+      }),
     onSuccess: async () => {
       showSuccess(t('templates.saved'));
       await navigate(closeHref, { preventScrollReset: true });

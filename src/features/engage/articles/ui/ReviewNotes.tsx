@@ -101,8 +101,7 @@ function ReviewNote({ note }: { note: ReviewNoteNode }) {
   const resolve = async () => {
     try {
       await runOperation(ResolveReviewNoteMutation, {
-        noteId: note.id,
-        isResolved: !note.isResolved,
+        input: { noteId: note.id, isResolved: !note.isResolved },
       });
       await revalidate();
     } catch {

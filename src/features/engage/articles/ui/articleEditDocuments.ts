@@ -164,10 +164,8 @@ export const AddReviewNoteMutation = graphql(`
 `);
 
 export const ResolveReviewNoteMutation = graphql(`
-  mutation ResolveArticleReviewNote($noteId: ID!, $isResolved: Boolean!) {
-    resolveArticleReviewNote(
-      input: { clientMutationId: "1", noteId: $noteId, isResolved: $isResolved }
-    ) {
+  mutation ResolveArticleReviewNote($input: ResolveArticleReviewNoteInput!) {
+    resolveArticleReviewNote(input: $input) {
       article {
         articleId
       }

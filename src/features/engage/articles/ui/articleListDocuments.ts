@@ -111,16 +111,8 @@ export type ArticleTemplatesData = ResultOf<typeof ArticleTemplatesQuery>;
 export type ArticleTemplateNode = ArticleTemplatesData['articleTemplates'][number];
 
 export const SaveArticleTemplateMutation = graphql(`
-  mutation SaveArticleTemplate($templateId: ID, $name: String!, $title: String, $content: String!) {
-    saveArticleTemplate(
-      input: {
-        clientMutationId: "1"
-        templateId: $templateId
-        name: $name
-        title: $title
-        content: $content
-      }
-    ) {
+  mutation SaveArticleTemplate($input: SaveArticleTemplateInput!) {
+    saveArticleTemplate(input: $input) {
       template {
         id
       }
@@ -129,8 +121,8 @@ export const SaveArticleTemplateMutation = graphql(`
 `);
 
 export const DeleteArticleTemplateMutation = graphql(`
-  mutation DeleteArticleTemplate($templateId: ID!) {
-    deleteArticleTemplate(input: { clientMutationId: "1", templateId: $templateId }) {
+  mutation DeleteArticleTemplate($input: DeleteArticleTemplateInput!) {
+    deleteArticleTemplate(input: $input) {
       success
     }
   }

@@ -59,7 +59,7 @@ function BadgeActions({ badge, metrics }: BadgeAdminRowProps) {
     const texts = { title: t('delete', { name }), text: t('deleteText') };
     if (!(await openModal('confirmation', { ...texts, danger: true }))) return;
     try {
-      await runOperation(DeleteBadgeMutation, { id });
+      await runOperation(DeleteBadgeMutation, { input: { badgeId: id } });
       showSuccess(t('deleted', { name }));
       await revalidate();
     } catch {

@@ -23,7 +23,8 @@ export function GrantBadgeDialog({ badge, close, ...modal }: ModalViewProps<'gra
     defaultValues: { username: '' },
     fieldErrorText: ({ rule }) => (rule === 'unknown' ? t('fault.username') : undefined),
     formErrorText: () => t('fault.failed'),
-    onSubmit: ({ username }) => runOperation(GrantBadgeMutation, { id: badge.id, username }),
+    onSubmit: ({ username }) =>
+      runOperation(GrantBadgeMutation, { input: { badgeId: badge.id, username } }),
     onSuccess: async () => {
       close();
       showSuccess(t('granted', { name: badge.name }));

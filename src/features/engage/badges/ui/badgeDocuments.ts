@@ -95,16 +95,16 @@ export const SaveBadgeMutation = graphql(`
 `);
 
 export const DeleteBadgeMutation = graphql(`
-  mutation DeleteBadge($id: ID!) {
-    deleteBadge(input: { clientMutationId: "1", badgeId: $id }) {
+  mutation DeleteBadge($input: DeleteBadgeInput!) {
+    deleteBadge(input: $input) {
       badgeId
     }
   }
 `);
 
 export const GrantBadgeMutation = graphql(`
-  mutation GrantBadge($id: ID!, $username: String!) {
-    grantBadge(input: { clientMutationId: "1", badgeId: $id, username: $username }) {
+  mutation GrantBadge($input: GrantBadgeInput!) {
+    grantBadge(input: $input) {
       badge {
         id
       }

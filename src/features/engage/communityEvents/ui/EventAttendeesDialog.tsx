@@ -194,7 +194,7 @@ function useAttendees(conversationId: string, response: RsvpResponse | null) {
   async function checkIn(memberId: string, isCheckedIn: boolean): Promise<void> {
     const activity = isCheckedIn ? 'check-in-attendee' : 'undo-check-in-attendee';
     try {
-      await runOperation(EventActivityMutation, { conversationId, activity, memberId });
+      await runOperation(EventActivityMutation, { input: { conversationId, activity, memberId } });
     } catch (error) {
       if (!(error instanceof ClientError)) throw error;
       showError(t('failed.check-in-attendee'));

@@ -87,8 +87,9 @@ function CheckInByPass({ event, attendee, pass }: CheckInByPassProps) {
     setBusy(true);
     setFailed(false);
     try {
-      const asked = { conversationId, activity: 'check-in-pass', code: pass };
-      await runOperation(EventActivityMutation, asked);
+      await runOperation(EventActivityMutation, {
+        input: { conversationId, activity: 'check-in-pass', code: pass },
+      });
       await revalidate();
     } catch (error) {
       if (!(error instanceof ClientError)) throw error;

@@ -118,29 +118,8 @@ export const CommunityEventQuery = graphql(
 
 export const EventActivityMutation = graphql(
   `
-    mutation EventActivity(
-      $conversationId: ID!
-      $activity: String!
-      $response: String
-      $answers: JSON
-      $reason: String
-      $code: String
-      $memberId: ID
-      $applyTo: EventSeriesScope
-    ) {
-      eventActivity(
-        input: {
-          clientMutationId: "1"
-          conversationId: $conversationId
-          activity: $activity
-          response: $response
-          answers: $answers
-          reason: $reason
-          code: $code
-          memberId: $memberId
-          applyTo: $applyTo
-        }
-      ) {
+    mutation EventActivity($input: EventActivityInput!) {
+    eventActivity(input: $input) {
         communityEventDetails {
           ...CommunityEventFields
         }

@@ -28,8 +28,7 @@ export function useEventActivity(loaded: CommunityEventPart) {
     setBusy(true);
     try {
       const { eventActivity } = await runOperation(EventActivityMutation, {
-        ...{ conversationId: loaded.conversationId, activity },
-        ...input,
+        input: { ...{ conversationId: loaded.conversationId, activity }, ...input },
       });
       const event = eventActivity.communityEventDetails;
       if (event) {

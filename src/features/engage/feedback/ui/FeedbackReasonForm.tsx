@@ -21,9 +21,11 @@ export function FeedbackReasonForm({ postId, onDone }: FeedbackReasonFormProps) 
     formErrorText: () => t('failed'),
     onSubmit: ({ reason, comment }) =>
       runOperation(ExplainFeedbackMutation, {
-        objectId: postId,
-        reason: reason === '' ? 'OTHER' : reason,
-        comment: comment.trim() || null,
+        input: {
+          objectId: postId,
+          reason: reason === '' ? 'OTHER' : reason,
+          comment: comment.trim() || null,
+        },
       }),
     onSuccess: () => {
       showSuccess(t('thanks'));

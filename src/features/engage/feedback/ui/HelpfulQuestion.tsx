@@ -45,7 +45,7 @@ function Question({ post }: { post: PostNode }) {
     afterFeedback,
     async (helpful) => {
       const { conversation } = (
-        await runOperation(ProvideFeedbackMutation, { objectId: post.id, helpful })
+        await runOperation(ProvideFeedbackMutation, { input: { objectId: post.id, helpful } })
       ).provideFeedback;
       const { helpfulCount, totalFeedbackCount, foundHelpful } = conversation;
       if (isVisitor) {

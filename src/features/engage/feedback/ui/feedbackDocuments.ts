@@ -1,10 +1,8 @@
 import { graphql } from '#ui/graphql.ts';
 
 export const ProvideFeedbackMutation = graphql(`
-  mutation ProvideFeedback($objectId: ID!, $helpful: Boolean) {
-    provideFeedback(
-      input: { clientMutationId: "1", objectId: $objectId, helpful: $helpful }
-    ) {
+  mutation ProvideFeedback($input: ProvideFeedbackInput!) {
+    provideFeedback(input: $input) {
       conversation {
         helpfulCount
         totalFeedbackCount
@@ -15,10 +13,8 @@ export const ProvideFeedbackMutation = graphql(`
 `);
 
 export const ExplainFeedbackMutation = graphql(`
-  mutation ExplainFeedback($objectId: ID!, $reason: FeedbackReason!, $comment: String) {
-    explainFeedback(
-      input: { clientMutationId: "1", objectId: $objectId, reason: $reason, comment: $comment }
-    ) {
+  mutation ExplainFeedback($input: ExplainFeedbackInput!) {
+    explainFeedback(input: $input) {
       conversation {
         id
       }

@@ -25,7 +25,7 @@ export function SectionMenu({ section, knowledgeBaseId }: SectionMenuProps) {
     };
     if (!(await openModal('confirmation', confirmation))) return;
     try {
-      await runOperation(DeleteSectionMutation, { id: section.id });
+      await runOperation(DeleteSectionMutation, { input: { sectionId: section.id } });
       showSuccess(t('deleteSection.done'));
     } catch {
       showError(t('failed'));

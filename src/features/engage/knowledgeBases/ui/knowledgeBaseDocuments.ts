@@ -254,8 +254,8 @@ export const SaveSectionMutation = graphql(`
 `);
 
 export const DeleteSectionMutation = graphql(`
-  mutation DeleteKnowledgeSection($id: ID!) {
-    deleteKnowledgeSection(input: { clientMutationId: "1", sectionId: $id }) {
+  mutation DeleteKnowledgeSection($input: DeleteKnowledgeSectionInput!) {
+    deleteKnowledgeSection(input: $input) {
       isDone
     }
   }

@@ -99,14 +99,13 @@ function NominationRow({ post, baseId }: { post: NominationNode; baseId: string 
   const draft = () =>
     run(async () => {
       const { draftNomination } = await runOperation(DraftNominationMutation, {
-        conversationId: post.id,
-        knowledgeBaseId: baseId,
+        input: { conversationId: post.id, knowledgeBaseId: baseId },
       });
       await navigate(editArticlePath(draftNomination.articleId));
     });
   const decline = (remove: boolean) =>
     run(async () => {
-      await runOperation(DeclineNominationMutation, { conversationId: post.id, remove });
+      await runOperation(DeclineNominationMutation, { input: { conversationId: post.id, remove } });
       showSuccess(t(remove ? 'removed' : 'declined'));
     });
   const { nominationInfo: info, nominationStatus: status } = post;

@@ -48,24 +48,16 @@ export type NominationsData = ResultOf<typeof NominationsQuery>;
 export type NominationNode = NominationsData['nominations']['nodes'][number];
 
 export const DraftNominationMutation = graphql(`
-  mutation DraftNomination($conversationId: ID!, $knowledgeBaseId: ID!) {
-    draftNomination(
-      input: {
-        clientMutationId: "1"
-        conversationId: $conversationId
-        knowledgeBaseId: $knowledgeBaseId
-      }
-    ) {
+  mutation DraftNomination($input: DraftNominationInput!) {
+    draftNomination(input: $input) {
       articleId
     }
   }
 `);
 
 export const DeclineNominationMutation = graphql(`
-  mutation DeclineNomination($conversationId: ID!, $remove: Boolean) {
-    declineNomination(
-      input: { clientMutationId: "1", conversationId: $conversationId, remove: $remove }
-    ) {
+  mutation DeclineNomination($input: DeclineNominationInput!) {
+    declineNomination(input: $input) {
       conversation {
         id
       }

@@ -19,7 +19,7 @@ export function DeleteRankDialog({ rank, close, ...modal }: ModalViewProps<'dele
     schema: noFields,
     defaultValues: {},
     formErrorText: () => t('fault.failed'),
-    onSubmit: () => runOperation(DeleteRankMutation, { id: rank.id }),
+    onSubmit: () => runOperation(DeleteRankMutation, { input: { rankId: rank.id } }),
     onSuccess: async () => {
       close();
       showSuccess(t('ranks.deleted', { name: rank.name }));

@@ -108,8 +108,8 @@ export const SaveRankMutation = graphql(`
 `);
 
 export const DeleteRankMutation = graphql(`
-  mutation DeleteRank($id: ID!) {
-    deleteRank(input: { clientMutationId: "1", rankId: $id }) {
+  mutation DeleteRank($input: DeleteRankInput!) {
+    deleteRank(input: $input) {
       rankId
     }
   }

@@ -75,15 +75,8 @@ export const PollQuery = graphql(
 
 export const PollActivityMutation = graphql(
   `
-    mutation PollActivity($conversationId: ID!, $activity: String!, $votedOptions: [ID!]) {
-      pollActivity(
-        input: {
-          clientMutationId: "1"
-          conversationId: $conversationId
-          activity: $activity
-          votedOptions: $votedOptions
-        }
-      ) {
+    mutation PollActivity($input: PollActivityInput!) {
+    pollActivity(input: $input) {
         poll {
           ...PollFields
         }

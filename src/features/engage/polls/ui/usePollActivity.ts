@@ -22,8 +22,10 @@ export function usePollActivity(loaded: PollView) {
     setBusy(true);
     try {
       const { pollActivity } = await runOperation(PollActivityMutation, {
-        ...{ conversationId: loaded.conversationId, activity },
-        votedOptions: votedOptions && [...votedOptions],
+        input: {
+          ...{ conversationId: loaded.conversationId, activity },
+          votedOptions: votedOptions && [...votedOptions],
+        },
       });
       const { poll } = pollActivity;
       if (poll) setHeard({ loaded, poll });

@@ -113,7 +113,7 @@ function FollowButton({ product }: { product: ReleasesData['releaseProducts'][nu
     requireSignIn(viewer.memberId, async () => {
       try {
         const follows = !product.isFollowed;
-        await runOperation(FollowReleasesMutation, { productId: product.id, follows });
+        await runOperation(FollowReleasesMutation, { input: { productId: product.id, follows } });
         await revalidate();
       } catch {
         showError(t('failed'));

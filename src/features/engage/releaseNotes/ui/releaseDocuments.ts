@@ -64,10 +64,8 @@ export const SaveReleaseMutation = graphql(`
 `);
 
 export const FollowReleasesMutation = graphql(`
-  mutation FollowReleases($productId: ID!, $follows: Boolean!) {
-    followReleases(
-      input: { clientMutationId: "1", productId: $productId, follows: $follows }
-    ) {
+  mutation FollowReleases($input: FollowReleasesInput!) {
+    followReleases(input: $input) {
       product {
         isFollowed
       }

@@ -23,7 +23,7 @@ export function ArchiveLabelDialog({
   const { revalidate } = useRevalidator();
   const restore = async () => {
     try {
-      await runOperation(ArchiveStatusLabelMutation, { id, restore: true });
+      await runOperation(ArchiveStatusLabelMutation, { input: { labelId: id, restore: true } });
       showSuccess(t('restored', { name }));
       await revalidate();
     } catch {
@@ -35,7 +35,9 @@ export function ArchiveLabelDialog({
     defaultValues: { replacementId: '' },
     formErrorText: () => t('failed'),
     onSubmit: ({ replacementId }) =>
-      runOperation(ArchiveStatusLabelMutation, { id, replacementId: replacementId || null }),
+      runOperation(ArchiveStatusLabelMutation, {
+        input: { labelId: id, replacementId: replacementId || null },
+      }),
     onSuccess: async () => {
       close();
       showSuccess(t('archiving.done', { name }), { label: t('undo'), run: () => void restore() });

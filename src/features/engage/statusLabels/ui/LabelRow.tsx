@@ -95,7 +95,7 @@ function RestoreButton({ label: { id, name } }: { label: ManagedLabel }) {
   const restore = async () => {
     const moveOn = keepRowFocus();
     try {
-      await runOperation(ArchiveStatusLabelMutation, { id, restore: true });
+      await runOperation(ArchiveStatusLabelMutation, { input: { labelId: id, restore: true } });
       showSuccess(t('restored', { name }));
       await revalidate();
       moveOn();

@@ -40,7 +40,9 @@ export function SetStatusDialog({ post, close, ...modal }: ModalViewProps<'setSt
     formErrorText: () => t('set.failed'),
     onSubmit: ({ status, reason }) =>
       runOperation(SetStatusMutation, {
-        ...{ id: post.id, status: status || null, reason: reason.trim() || null },
+        input: {
+          ...{ conversationId: post.id, status: status || null, reason: reason.trim() || null },
+        },
       }),
     onSuccess: async ({ setConversationStatus }, { status }) => {
       close();

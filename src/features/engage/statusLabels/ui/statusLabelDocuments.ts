@@ -51,10 +51,8 @@ export const StatusChoicesQuery = graphql(`
 export type StatusChoice = ResultOf<typeof StatusChoicesQuery>['statusLabels'][number];
 
 export const SetStatusMutation = graphql(`
-  mutation SetStatus($id: ID!, $status: String, $reason: String) {
-    setConversationStatus(
-      input: { clientMutationId: "1", conversationId: $id, status: $status, reason: $reason }
-    ) {
+  mutation SetStatus($input: SetConversationStatusInput!) {
+    setConversationStatus(input: $input) {
       activityId
     }
   }
@@ -94,8 +92,8 @@ export const SaveStatusLabelMutation = graphql(`
 `);
 
 export const OrderStatusLabelsMutation = graphql(`
-  mutation OrderStatusLabels($ids: [ID!]!) {
-    orderStatusLabels(input: { clientMutationId: "1", labelIds: $ids }) {
+  mutation OrderStatusLabels($input: OrderStatusLabelsInput!) {
+    orderStatusLabels(input: $input) {
       labels {
         id
       }
@@ -104,15 +102,8 @@ export const OrderStatusLabelsMutation = graphql(`
 `);
 
 export const ArchiveStatusLabelMutation = graphql(`
-  mutation ArchiveStatusLabel($id: ID!, $replacementId: ID, $restore: Boolean) {
-    archiveStatusLabel(
-      input: {
-        clientMutationId: "1"
-        labelId: $id
-        replacementId: $replacementId
-        restore: $restore
-      }
-    ) {
+  mutation ArchiveStatusLabel($input: ArchiveStatusLabelInput!) {
+    archiveStatusLabel(input: $input) {
       label {
         id
       }

@@ -10,7 +10,7 @@ export function useLabelOrder(labels: readonly ManagedLabel[]) {
   const { t } = useTranslation('statusLabels');
   const [told, setTold] = useState('');
   const { shown, move } = useOrder(labels, {
-    save: (ids) => runOperation(OrderStatusLabelsMutation, { ids: [...ids] }),
+    save: (ids) => runOperation(OrderStatusLabelsMutation, { input: { labelIds: [...ids] } }),
     onFault: () => showError(t('notMoved')),
   });
   return {

@@ -103,7 +103,7 @@ export function SurveyBuilderForm({ managed }: { managed: ManagedSurvey }) {
       if (form.isDirtyNow()) await form.submit();
       // It was not saved: the form shows why.
       if (form.isDirtyNow()) return;
-      await runOperation(PublishSurveyMutation, { surveyId: survey.id });
+      await runOperation(PublishSurveyMutation, { input: { surveyId: survey.id } });
       showSuccess(t('published'));
       await revalidate();
     } catch {

@@ -29,12 +29,15 @@ export function SurveyBuilderWidget() {
   async function close(): Promise<void> {
     const sure = await openModal('confirmation', { title: t('closeTitle'), text: t('closeText') });
     if (!sure) return;
-    await run(() => runOperation(CloseSurveyMutation, { surveyId: survey.id }), t('closed'));
+    await run(
+      () => runOperation(CloseSurveyMutation, { input: { surveyId: survey.id } }),
+      t('closed'),
+    );
   }
 
   async function remove(restore: boolean): Promise<void> {
     try {
-      await runOperation(DeleteSurveyMutation, { surveyId: survey.id, restore });
+      await runOperation(DeleteSurveyMutation, { input: { surveyId: survey.id, restore } });
       setDeleted(!restore);
       if (restore) showSuccess(t('restored'));
       else showSuccess(t('deleted'), { label: t('undo'), run: () => void remove(true) });

@@ -52,7 +52,8 @@ export async function askForSurvey({ pathname, isMember, signal }: Place): Promi
     return surveyUrl;
   }
   writeKey(localStorage, dismissedKey(surveyId), new Date().toISOString());
-  if (isMember) await runOperation(DismissSurveyPromptMutation, { surveyId }).catch(() => null);
+  if (isMember)
+    await runOperation(DismissSurveyPromptMutation, { input: { surveyId } }).catch(() => null);
   return null;
 }
 

@@ -60,8 +60,8 @@ export const SaveSurveyMutation = graphql(`
 `);
 
 export const PublishSurveyMutation = graphql(`
-  mutation PublishSurvey($surveyId: ID!) {
-    publishSurvey(input: { clientMutationId: "1", surveyId: $surveyId }) {
+  mutation PublishSurvey($input: PublishSurveyInput!) {
+    publishSurvey(input: $input) {
       survey {
         id
         path
@@ -71,8 +71,8 @@ export const PublishSurveyMutation = graphql(`
 `);
 
 export const CloseSurveyMutation = graphql(`
-  mutation CloseSurvey($surveyId: ID!) {
-    closeSurvey(input: { clientMutationId: "1", surveyId: $surveyId }) {
+  mutation CloseSurvey($input: CloseSurveyInput!) {
+    closeSurvey(input: $input) {
       survey {
         id
       }
@@ -81,8 +81,8 @@ export const CloseSurveyMutation = graphql(`
 `);
 
 export const DeleteSurveyMutation = graphql(`
-  mutation DeleteSurvey($surveyId: ID!, $restore: Boolean!) {
-    deleteSurvey(input: { clientMutationId: "1", surveyId: $surveyId, restore: $restore }) {
+  mutation DeleteSurvey($input: DeleteSurveyInput!) {
+    deleteSurvey(input: $input) {
       survey {
         id
       }

@@ -142,8 +142,8 @@ export const SurveyPromptQuery = graphql(`
 `);
 
 export const DismissSurveyPromptMutation = graphql(`
-  mutation DismissSurveyPrompt($surveyId: ID!) {
-    dismissSurveyPrompt(input: { clientMutationId: "1", surveyId: $surveyId }) {
+  mutation DismissSurveyPrompt($input: DismissSurveyPromptInput!) {
+    dismissSurveyPrompt(input: $input) {
       ok
     }
   }

@@ -25,7 +25,7 @@ export function BlockAddressDialog(props: ModalViewProps<'blockAddress'>) {
       return kind === 'IP' ? t('faults.ip') : t('faults.domain');
     },
     formErrorText: () => t('activityFailed'),
-    onSubmit: (values) => runOperation(CreateBanMutation, values),
+    onSubmit: (values) => runOperation(CreateBanMutation, { input: values }),
     onSuccess: ({ createBan: { ban } }) => props.close({ id: ban.id, value: ban.value }),
   });
   const { kind } = form.values;

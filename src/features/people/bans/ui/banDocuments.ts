@@ -19,8 +19,8 @@ export const BansQuery = graphql(`
 export type BansData = ResultOf<typeof BansQuery>;
 
 export const CreateBanMutation = graphql(`
-  mutation CreateBan($kind: BanKind!, $value: String!, $reason: String) {
-    createBan(input: { clientMutationId: "1", kind: $kind, value: $value, reason: $reason }) {
+  mutation CreateBan($input: CreateBanInput!) {
+    createBan(input: $input) {
       ban {
         id
         value
@@ -30,8 +30,8 @@ export const CreateBanMutation = graphql(`
 `);
 
 export const DeleteBanMutation = graphql(`
-  mutation DeleteBan($banId: ID!) {
-    deleteBan(input: { clientMutationId: "1", banId: $banId }) {
+  mutation DeleteBan($input: DeleteBanInput!) {
+    deleteBan(input: $input) {
       clientMutationId
     }
   }

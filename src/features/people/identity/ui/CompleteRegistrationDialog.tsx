@@ -42,10 +42,12 @@ export function CompleteRegistrationDialog(modal: ModalViewProps<'completeRegist
     ...useIdentityErrorText(),
     onSubmit: ({ email, username, tosAccepted, customFields }) =>
       runOperation(CompleteRegistrationMutation, {
-        email: fields.includes('email') ? email : null,
-        username: fields.includes('username') ? username : null,
-        tosAccepted,
-        customFields: givenAnswers(customFields),
+        input: {
+          email: fields.includes('email') ? email : null,
+          username: fields.includes('username') ? username : null,
+          tosAccepted,
+          customFields: givenAnswers(customFields),
+        },
       }),
     onSuccess: async () => {
       await revalidate();

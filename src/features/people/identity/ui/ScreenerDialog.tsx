@@ -25,7 +25,7 @@ export function ScreenerDialog(modal: ModalViewProps<'screener'>) {
     toInput: ({ customFields }) => ({ customFields: givenAnswers(customFields) }),
     ...useIdentityErrorText(),
     onSubmit: ({ customFields }) =>
-      runOperation(AnswerScreenerMutation, { answers: givenAnswers(customFields) }),
+      runOperation(AnswerScreenerMutation, { input: { answers: givenAnswers(customFields) } }),
     onSuccess: async () => {
       await revalidate();
       modal.close({ answered: true });

@@ -35,7 +35,7 @@ export function SessionsSection({ sessions }: SecuritySectionProps) {
     }
   };
   const endOthers = () => runOperation(EndOtherSessionsMutation, {});
-  const end = (id: string) => runOperation(EndSessionMutation, { id });
+  const end = (id: string) => runOperation(EndSessionMutation, { input: { id } });
   const row = (session: SessionData) => (
     <SessionRow
       key={session.id}

@@ -1,28 +1,16 @@
 import { graphql } from '#ui/graphql.ts';
 
 export const CompleteRegistrationMutation = graphql(`
-  mutation CompleteRegistration(
-    $email: String
-    $username: String
-    $tosAccepted: Boolean
-    $customFields: JSON
-  ) {
-    completeRegistration(
-      input: {
-        email: $email
-        username: $username
-        tosAccepted: $tosAccepted
-        customFields: $customFields
-      }
-    ) {
+  mutation CompleteRegistration($input: CompleteRegistrationInput!) {
+    completeRegistration(input: $input) {
       isRegCompleted
     }
   }
 `);
 
 export const AnswerScreenerMutation = graphql(`
-  mutation AnswerScreener($answers: JSON!) {
-    answerScreener(input: { answers: $answers }) {
+  mutation AnswerScreener($input: AnswerScreenerInput!) {
+    answerScreener(input: $input) {
       screenerFilled
     }
   }

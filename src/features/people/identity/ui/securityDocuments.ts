@@ -29,8 +29,8 @@ export const AccountSecurityQuery = graphql(`
 `);
 
 export const EndSessionMutation = graphql(`
-  mutation EndSession($id: ID!) {
-    endSession(input: { id: $id }) {
+  mutation EndSession($input: EndSessionInput!) {
+    endSession(input: $input) {
       clientMutationId
     }
   }

@@ -143,8 +143,8 @@ export const MemberBadgesQuery = graphql(`
 `);
 
 export const MemberActivityMutation = graphql(`
-  mutation MemberActivity($id: ID!, $activity: String!) {
-    customActivityUser(input: { clientMutationId: "1", memberId: $id, activity: $activity }) {
+  mutation MemberActivity($input: CustomActivityUserInput!) {
+    customActivityUser(input: $input) {
       profile {
         followed
         counts {

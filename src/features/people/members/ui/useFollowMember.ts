@@ -32,7 +32,9 @@ export function useFollowMember(member: FollowState & { id: string }): FollowMem
 }
 
 async function save(id: string, activity: FollowActivity): Promise<FollowState> {
-  const { customActivityUser } = await runOperation(MemberActivityMutation, { id, activity });
+  const { customActivityUser } = await runOperation(MemberActivityMutation, {
+    input: { memberId: id, activity },
+  });
   const { followed, counts } = customActivityUser.profile;
   return { followed, followCount: counts.followCount };
 }

@@ -22,27 +22,14 @@ export async function performStandingAction(
 ): Promise<void> {
   const { reason: activityReason, ...more } = 'reason' in detail ? detail : { reason: undefined };
   const activity = activities[kind];
-  await runOperation(UserActivityMutation, { memberId, activity, activityReason, ...more });
+  await runOperation(UserActivityMutation, {
+    input: { memberId, activity, activityReason, ...more },
+  });
 }
 
 const UserActivityMutation = graphql(`
-  mutation UserActivity(
-    $memberId: ID!
-    $activity: String!
-    $activityReason: String
-    $numberOfDays: Int
-    $hideContent: Boolean
-  ) {
-    customActivityUser(
-      input: {
-        clientMutationId: "1"
-        memberId: $memberId
-        activity: $activity
-        activityReason: $activityReason
-        numberOfDays: $numberOfDays
-        hideContent: $hideContent
-      }
-    ) {
+  mutation UserActivity($input: CustomActivityUserInput!) {
+    customActivityUser(input: $input) {
       clientMutationId
     }
   }

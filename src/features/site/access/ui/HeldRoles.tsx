@@ -59,7 +59,7 @@ function HeldRole({ name, holding, onRevoked }: HeldRoleProps) {
   async function revoke(): Promise<void> {
     setGoing(true);
     try {
-      await runOperation(RevokeRoleMutation, { id: holding.id });
+      await runOperation(RevokeRoleMutation, { input: { id: holding.id } });
       showSuccess(t('holders.revoked', { name, role }));
       await onRevoked();
     } catch (error) {

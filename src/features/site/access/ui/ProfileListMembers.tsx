@@ -50,7 +50,7 @@ export function ProfileListMembers({ list, choices, page }: ProfileListMembersPr
     const moveOn = keepRowFocus();
     try {
       await runOperation(SetProfileListMembersMutation, {
-        ...{ id: list.id, memberIds: [memberId], member },
+        input: { ...{ id: list.id, memberIds: [memberId], member } },
       });
       showSuccess(words);
       await revalidate();
@@ -64,7 +64,7 @@ export function ProfileListMembers({ list, choices, page }: ProfileListMembersPr
     const texts = { title: t('lists.delete'), text: t('lists.deleteText', { name: list.name }) };
     if (!(await openModal('confirmation', { ...texts, danger: true }))) return;
     try {
-      await runOperation(DeleteProfileListMutation, { id: list.id });
+      await runOperation(DeleteProfileListMutation, { input: { id: list.id } });
       showSuccess(t('lists.deleted'));
       await navigate(page.pathname);
     } catch {

@@ -74,7 +74,7 @@ export function RoleForm({ role, pattern, roles }: RoleFormProps) {
     const texts = { title: t('role.delete'), text: t('role.deleteText', { name }) };
     if (!(await openModal('confirmation', { ...texts, danger: true }))) return;
     try {
-      await runOperation(DeleteRoleMutation, { key: role.key });
+      await runOperation(DeleteRoleMutation, { input: { key: role.key } });
       form.markSaved();
       showSuccess(t('role.deleted'));
       await navigate('/admin/roles');

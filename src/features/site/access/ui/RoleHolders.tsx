@@ -79,7 +79,7 @@ function HolderRow({ holding, mayRevoke }: { holding: HoldingInfo; mayRevoke: bo
     if (!(await openModal('confirmation', { ...texts, danger: true }))) return;
     setGoing(true);
     try {
-      await runOperation(RevokeRoleMutation, { id: holding.id });
+      await runOperation(RevokeRoleMutation, { input: { id: holding.id } });
       showSuccess(t('holders.revoked', values));
       await revalidate();
       moveOn();

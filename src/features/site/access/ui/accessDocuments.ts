@@ -131,8 +131,8 @@ export const SaveRoleMutation = graphql(`
 `);
 
 export const DeleteRoleMutation = graphql(`
-  mutation DeleteRole($key: String!) {
-    deleteRole(input: { key: $key }) {
+  mutation DeleteRole($input: DeleteRoleInput!) {
+    deleteRole(input: $input) {
       key
     }
   }
@@ -155,8 +155,8 @@ export const GrantRoleMutation = graphql(`
 `);
 
 export const RevokeRoleMutation = graphql(`
-  mutation RevokeRole($id: ID!) {
-    revokeRole(input: { id: $id }) {
+  mutation RevokeRole($input: RevokeRoleInput!) {
+    revokeRole(input: $input) {
       holdings {
         id
       }

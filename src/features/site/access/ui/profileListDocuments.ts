@@ -77,16 +77,16 @@ export const SaveProfileListMutation = graphql(`
 `);
 
 export const DeleteProfileListMutation = graphql(`
-  mutation DeleteProfileList($id: ID!) {
-    deleteProfileList(input: { id: $id }) {
+  mutation DeleteProfileList($input: DeleteProfileListInput!) {
+    deleteProfileList(input: $input) {
       id
     }
   }
 `);
 
 export const SetProfileListMembersMutation = graphql(`
-  mutation SetProfileListMembers($id: ID!, $memberIds: [ID!]!, $member: Boolean!) {
-    setProfileListMembers(input: { id: $id, memberIds: $memberIds, member: $member }) {
+  mutation SetProfileListMembers($input: SetProfileListMembersInput!) {
+    setProfileListMembers(input: $input) {
       profileList {
         id
       }

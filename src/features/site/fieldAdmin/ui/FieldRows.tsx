@@ -19,7 +19,7 @@ export function FieldRows({ target, definitions, editHrefOf }: FieldRowsProps) {
   const { t } = useTranslation('fieldAdmin');
   const [told, setTold] = useState('');
   const { shown, move } = useOrder(definitions, {
-    save: (ids) => runOperation(OrderCustomFieldsMutation, { target, ids: [...ids] }),
+    save: (ids) => runOperation(OrderCustomFieldsMutation, { input: { target, ids: [...ids] } }),
     onFault: () => showError(t('notMoved')),
   });
   const moveTo = (id: string, to: number) => {

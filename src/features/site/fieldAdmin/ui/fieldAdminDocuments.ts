@@ -54,16 +54,16 @@ export const UpdateCustomFieldMutation = graphql(`
 `);
 
 export const OrderCustomFieldsMutation = graphql(`
-  mutation OrderCustomFields($target: CustomFieldTarget!, $ids: [ID!]!) {
-    orderCustomFields(input: { target: $target, ids: $ids }) {
+  mutation OrderCustomFields($input: OrderCustomFieldsInput!) {
+    orderCustomFields(input: $input) {
       clientMutationId
     }
   }
 `);
 
 export const ArchiveCustomFieldMutation = graphql(`
-  mutation ArchiveCustomField($id: ID!, $restore: Boolean) {
-    archiveCustomField(input: { id: $id, restore: $restore }) {
+  mutation ArchiveCustomField($input: ArchiveCustomFieldInput!) {
+    archiveCustomField(input: $input) {
       clientMutationId
     }
   }

@@ -14,7 +14,7 @@ export function useArchiveField() {
     const { name } = field;
     const moveOn = keepRowFocus();
     try {
-      await runOperation(ArchiveCustomFieldMutation, { id, restore });
+      await runOperation(ArchiveCustomFieldMutation, { input: { id, restore } });
       if (restore) showSuccess(t('restored', { name }));
       else {
         const undo = { label: t('undo'), run: () => void set(definition, true) };

@@ -50,16 +50,19 @@ export function BanListWidget({ data }: WidgetProps<object, BansData>) {
   }
 
   const remove = (row: Ban) =>
-    change(() => runOperation(DeleteBanMutation, { banId: row.id }), { kind: 'removed', ban: row });
+    change(() => runOperation(DeleteBanMutation, { input: { banId: row.id } }), {
+      kind: 'removed',
+      ban: row,
+    });
 
   const undo = (done: Change) =>
-    change(
-      () =>
-        done.kind === 'banned'
-          ? runOperation(DeleteBanMutation, { banId: done.id })
-          : runOperation(CreateBanMutation, done.ban),
-      null,
-    );
+    change(() => {
+      if (done.kind === 'banned') {
+        return runOperation(DeleteBanMutation, { input: { banId: done.id } });
+      }
+      const { kind, value, reason } = done.ban;
+      return runOperation(CreateBanMutation, { input: { kind, value, reason } });
+    }, null);
 
   return (
     <div className="flex flex-col gap-4">

@@ -23,7 +23,7 @@ export function InviteMemberDialog(props: ModalViewProps<'inviteMember'>) {
     schema: inviteSchemaOf(settings.identity, { anyUsername }),
     defaultValues: { email: '', username: '', fullName: '' },
     ...useIdentityErrorText(),
-    onSubmit: (values) => runOperation(InviteMemberMutation, values),
+    onSubmit: (values) => runOperation(InviteMemberMutation, { input: values }),
     onSuccess: ({ inviteMember: { isMailed } }, { email }) =>
       props.close({ email: email.trim(), isMailed }),
   });

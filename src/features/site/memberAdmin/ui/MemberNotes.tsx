@@ -18,8 +18,8 @@ export function MemberNotes({ memberId, notes, onChange }: MemberNotesProps) {
     <NoteList
       schema={noteFormSchema}
       notes={notes}
-      create={(content) => runOperation(CreateMemberNoteMutation, { memberId, content })}
-      remove={(noteId) => runOperation(DeleteMemberNoteMutation, { noteId })}
+      create={(content) => runOperation(CreateMemberNoteMutation, { input: { memberId, content } })}
+      remove={(noteId) => runOperation(DeleteMemberNoteMutation, { input: { noteId } })}
       onChange={onChange ?? revalidate}
     />
   );

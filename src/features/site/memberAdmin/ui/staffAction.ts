@@ -69,27 +69,26 @@ export async function performStaffAction(action: StaffAction, memberId: string):
     case 'unsuspend':
       return performStandingAction(action, memberId);
     case 'endSessions':
-      await runOperation(EndMemberSessionsMutation, { memberId, sessionId: action.sessionId });
+      await runOperation(EndMemberSessionsMutation, {
+        input: { memberId, sessionId: action.sessionId },
+      });
       return;
     case 'resetPassword':
-      await runOperation(ResetPasswordMutation, { userId: memberId });
+      await runOperation(ResetPasswordMutation, { input: { userId: memberId } });
       return;
     case 'addRole':
-      await runOperation(GrantMemberRoleMutation, { memberId, role: action.role });
+      await runOperation(GrantMemberRoleMutation, { input: { memberId, role: action.role } });
       return;
     case 'addList':
     case 'removeList':
       await runOperation(SetListMemberMutation, {
-        id: action.list,
-        memberIds: [memberId],
-        member: action.kind === 'addList',
+        input: { id: action.list, memberIds: [memberId], member: action.kind === 'addList' },
       });
       return;
     case 'markBrand':
     case 'unmarkBrand':
       await runOperation(SetBrandUserMutation, {
-        memberId,
-        brandUser: action.kind === 'markBrand',
+        input: { memberId, brandUser: action.kind === 'markBrand' },
       });
       return;
     case 'disableChat':
@@ -109,7 +108,7 @@ async function decide(
   status: 'APPROVED' | 'REJECTED' | 'PENDING',
   reason: string | null = null,
 ): Promise<void> {
-  await runOperation(DecideApprovalMutation, { memberId, status, reason });
+  await runOperation(DecideApprovalMutation, { input: { memberId, status, reason } });
 }
 
 /** Errors with their own messages. */

@@ -1,82 +1,72 @@
 import { graphql } from '#ui/graphql.ts';
 
 export const DecideApprovalMutation = graphql(`
-  mutation DecideApproval($memberId: ID!, $status: ApprovalStatus!, $reason: String) {
-    decideApproval(
-      input: { clientMutationId: "1", memberId: $memberId, status: $status, reason: $reason }
-    ) {
+  mutation DecideApproval($input: DecideApprovalInput!) {
+    decideApproval(input: $input) {
       clientMutationId
     }
   }
 `);
 
 export const EndMemberSessionsMutation = graphql(`
-  mutation EndMemberSessions($memberId: ID!, $sessionId: ID) {
-    endMemberSessions(
-      input: { clientMutationId: "1", memberId: $memberId, sessionId: $sessionId }
-    ) {
+  mutation EndMemberSessions($input: EndMemberSessionsInput!) {
+    endMemberSessions(input: $input) {
       clientMutationId
     }
   }
 `);
 
 export const SetBrandUserMutation = graphql(`
-  mutation SetBrandUser($memberId: ID!, $brandUser: Boolean!) {
-    setBrandUser(
-      input: { clientMutationId: "1", memberId: $memberId, brandUser: $brandUser }
-    ) {
+  mutation SetBrandUser($input: SetBrandUserInput!) {
+    setBrandUser(input: $input) {
       clientMutationId
     }
   }
 `);
 
 export const GrantMemberRoleMutation = graphql(`
-  mutation GrantRoleToMember($memberId: ID!, $role: String!) {
-    grantRole(input: { clientMutationId: "1", memberId: $memberId, role: $role }) {
+  mutation GrantRoleToMember($input: GrantRoleInput!) {
+    grantRole(input: $input) {
       clientMutationId
     }
   }
 `);
 
 export const SetListMemberMutation = graphql(`
-  mutation SetListMember($id: ID!, $memberIds: [ID!]!, $member: Boolean!) {
-    setProfileListMembers(
-      input: { clientMutationId: "1", id: $id, memberIds: $memberIds, member: $member }
-    ) {
+  mutation SetListMember($input: SetProfileListMembersInput!) {
+    setProfileListMembers(input: $input) {
       clientMutationId
     }
   }
 `);
 
 export const ResetPasswordMutation = graphql(`
-  mutation ResetPassword($userId: ID!) {
-    resetPassword(input: { clientMutationId: "1", userId: $userId }) {
+  mutation ResetPassword($input: ResetPasswordInput!) {
+    resetPassword(input: $input) {
       clientMutationId
     }
   }
 `);
 
 export const InviteMemberMutation = graphql(`
-  mutation InviteMember($email: String!, $username: String!, $fullName: String) {
-    inviteMember(
-      input: { clientMutationId: "1", email: $email, username: $username, fullName: $fullName }
-    ) {
+  mutation InviteMember($input: InviteMemberInput!) {
+    inviteMember(input: $input) {
       isMailed
     }
   }
 `);
 
 export const CreateMemberNoteMutation = graphql(`
-  mutation CreateMemberNote($memberId: ID!, $content: String!) {
-    createMemberNote(input: { clientMutationId: "1", memberId: $memberId, content: $content }) {
+  mutation CreateMemberNote($input: CreateMemberNoteInput!) {
+    createMemberNote(input: $input) {
       clientMutationId
     }
   }
 `);
 
 export const DeleteMemberNoteMutation = graphql(`
-  mutation DeleteMemberNote($noteId: ID!) {
-    deleteMemberNote(input: { clientMutationId: "1", noteId: $noteId }) {
+  mutation DeleteMemberNote($input: DeleteMemberNoteInput!) {
+    deleteMemberNote(input: $input) {
       clientMutationId
     }
   }

@@ -32,7 +32,8 @@ export function TopicsStep({ topics, initialError, next }: TopicsStepProps) {
     defaultValues: { topicIds: followed },
     action: `${basePath}${formPath('chooseTopics')}`,
     initialError,
-    onSubmit: ({ topicIds }) => runOperation(ChooseTopicsMutation, { topicIds: [...topicIds] }),
+    onSubmit: ({ topicIds }) =>
+      runOperation(ChooseTopicsMutation, { input: { topicIds: [...topicIds] } }),
     onSuccess: async () => {
       await navigate(welcomeHref(next));
     },

@@ -29,8 +29,8 @@ export const WelcomeCardQuery = graphql(`
 export type WelcomeCardData = ResultOf<typeof WelcomeCardQuery>;
 
 export const ChooseTopicsMutation = graphql(`
-  mutation ChooseTopics($topicIds: [ID!]!) {
-    chooseTopics(input: { topicIds: $topicIds }) {
+  mutation ChooseTopics($input: ChooseTopicsInput!) {
+    chooseTopics(input: $input) {
       topics {
         id
       }

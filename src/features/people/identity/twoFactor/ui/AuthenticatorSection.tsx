@@ -46,18 +46,20 @@ export function AuthenticatorSection({ account, twoFactor }: SecuritySectionProp
 
   const begin = async (currentPassword: string) => {
     const { beginAuthenticator: begun } = await runOperation(BeginAuthenticatorMutation, {
-      currentPassword,
+      input: { currentPassword },
     });
     setStage({ at: 'confirming', begun });
   };
   const remove = async (currentPassword: string) => {
-    await runOperation(RemoveSecondFactorMutation, { id: app?.id ?? '', currentPassword });
+    await runOperation(RemoveSecondFactorMutation, {
+      input: { id: app?.id ?? '', currentPassword },
+    });
     await revalidate();
     showSuccess(t('app.removed'));
     rest();
   };
   const renew = async (currentPassword: string) => {
-    const answer = await runOperation(RenewRecoveryCodesMutation, { currentPassword });
+    const answer = await runOperation(RenewRecoveryCodesMutation, { input: { currentPassword } });
     setStage({ at: 'codes', codes: answer.renewRecoveryCodes.recoveryCodes });
     await revalidate();
   };
@@ -136,7 +138,7 @@ function ConfirmApp({ begun, onConfirmed, onCancel }: ConfirmAppProps) {
     defaultValues: { code: '' },
     formErrorText: (error) =>
       identity.t(codeOf(error) === 'INCORRECT_OTP' ? 'messages.INCORRECT_OTP' : 'faults.format'),
-    onSubmit: (values) => runOperation(ConfirmAuthenticatorMutation, values),
+    onSubmit: (values) => runOperation(ConfirmAuthenticatorMutation, { input: values }),
     onSuccess: (answer) => onConfirmed(answer.confirmAuthenticator.recoveryCodes),
   });
   const quiet = 4;

@@ -29,7 +29,7 @@ export function PasskeysSection({ account, twoFactor }: SecuritySectionProps) {
     setAdding(false);
   };
   const remove = async (id: string, currentPassword: string) => {
-    await runOperation(RemoveSecondFactorMutation, { id, currentPassword });
+    await runOperation(RemoveSecondFactorMutation, { input: { id, currentPassword } });
     await revalidate();
     showSuccess(t('passkeys.removed'));
     setRemoving(null);

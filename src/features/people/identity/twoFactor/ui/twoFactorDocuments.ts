@@ -1,8 +1,8 @@
 import { graphql } from '#ui/graphql.ts';
 
 export const BeginAuthenticatorMutation = graphql(`
-  mutation BeginAuthenticator($currentPassword: String) {
-    beginAuthenticator(input: { currentPassword: $currentPassword }) {
+  mutation BeginAuthenticator($input: BeginAuthenticatorInput!) {
+    beginAuthenticator(input: $input) {
       secret
       qrSize
       qrPath
@@ -11,24 +11,24 @@ export const BeginAuthenticatorMutation = graphql(`
 `);
 
 export const ConfirmAuthenticatorMutation = graphql(`
-  mutation ConfirmAuthenticator($code: String!) {
-    confirmAuthenticator(input: { code: $code }) {
+  mutation ConfirmAuthenticator($input: ConfirmAuthenticatorInput!) {
+    confirmAuthenticator(input: $input) {
       recoveryCodes
     }
   }
 `);
 
 export const RenewRecoveryCodesMutation = graphql(`
-  mutation RenewRecoveryCodes($currentPassword: String) {
-    renewRecoveryCodes(input: { currentPassword: $currentPassword }) {
+  mutation RenewRecoveryCodes($input: RenewRecoveryCodesInput!) {
+    renewRecoveryCodes(input: $input) {
       recoveryCodes
     }
   }
 `);
 
 export const RemoveSecondFactorMutation = graphql(`
-  mutation RemoveSecondFactor($id: ID!, $currentPassword: String) {
-    removeSecondFactor(input: { id: $id, currentPassword: $currentPassword }) {
+  mutation RemoveSecondFactor($input: RemoveSecondFactorInput!) {
+    removeSecondFactor(input: $input) {
       secondStep {
         recoveryCodesLeft
       }
