@@ -15,9 +15,8 @@ import type { InputFieldBuilder } from './schemaFields.ts';
 
 type Types = typeof builder.$inferSchemaTypes;
 
-interface Sent {
-  clientMutationId?: string | null;
-}
+/** A type, because an interface has no index signature for services that take any record. */
+type Sent = { clientMutationId?: string | null };
 
 /** A mutation: `input` is the type `<Name>Input`, `output` the type `<Name>Payload`. */
 interface Mutation<Fields extends InputFieldMap, Result> extends FieldFacts {

@@ -27,7 +27,8 @@ const BannerInput = builder.inputType('BannerInput', {
 
 const banner = { type: BannerInput };
 const topicAbout = {
-  ...{ banner, allowedPostTypes: { type: [CommunityPostType] } },
+  banner,
+  allowedPostTypes: { type: [CommunityPostType] },
   languages: 'Empty: for readers of every language.',
 } as const;
 const updatedDate = 'The `updatedAt` that was read; a change since then is a CONFLICT.';
