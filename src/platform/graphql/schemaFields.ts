@@ -55,7 +55,7 @@ function isList<Type>(type: Type | readonly [Type]): type is readonly [Type] {
 }
 
 /** The GraphQL type of what a schema accepts. */
-export function fieldOf(schema: z.core.$ZodType): FieldOptions & { type: Scalar | [Scalar] } {
+function fieldOf(schema: z.core.$ZodType): FieldOptions & { type: Scalar | [Scalar] } {
   if (schema instanceof z.ZodNonOptional) return { ...fieldOf(schema.unwrap()), required: true };
   if (
     schema instanceof z.ZodOptional ||

@@ -117,6 +117,6 @@ mutation('retryMail', {
 mutation('sendTestMail', {
   description: 'Sends a mail to oneself, to see whether it arrives.',
   input: (t) => ({ _: t.boolean({ description: 'Nothing is asked.' }) }),
-  run: (ctx, input) => sendTestMail(ctx, input),
+  run: (ctx) => sendTestMail(ctx),
   output: ['mail', MailType],
 });

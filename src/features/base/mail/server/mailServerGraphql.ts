@@ -77,7 +77,7 @@ mutation('saveMailServer', {
 mutation('removeMailServer', {
   fieldDescription: 'Emails stay in the outbox afterwards.',
   input: (t) => ({ _: t.boolean({ description: 'Nothing is asked.' }) }),
-  run: (ctx, input) => removeMailServer(ctx, input),
+  run: (ctx) => removeMailServer(ctx),
   output: ['mailServer', MailServerType],
 });
 
