@@ -67,6 +67,7 @@ export async function loadPage(
           outcome: own ? { ...outcome, layout: own } : outcome,
           layout,
           data: answer.data,
+          dataWidget: definition.widget,
         },
         request,
         address,
@@ -165,6 +166,7 @@ async function showPage(
     outcome: Extract<PageOutcome, { kind: 'show' }>;
     layout: LayoutDocument;
     data: unknown;
+    dataWidget?: string | undefined;
   },
   request: PageRequest,
   address: PageAddress,
@@ -196,6 +198,7 @@ async function showPage(
       head: outcome.head,
       layout,
       data: page.data,
+      ...(page.dataWidget && { dataWidget: page.dataWidget }),
       widgets: widgetOutcomes,
       hasTitle: widgetsOfLayout(layout).some((widget) => canHaveTitle(widget, definitions)),
       scripts: request.scriptsOf([...types], language),

@@ -4,5 +4,8 @@ declare module 'virtual:later-views' {
   import type {} from '#features/base/layouts/layoutExtensions.ts';
   import type {} from '#ui/modalExtensions.ts';
 
-  export const laterFeatures: readonly Pick<Feature, 'name' | 'widgets' | 'modals'>[];
+  export const laterFeatures: readonly Pick<
+    Feature,
+    'name' | 'widgets' | 'modals' | 'staffPages'
+  >[];
 }

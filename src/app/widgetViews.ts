@@ -1,4 +1,5 @@
 import { featureParts } from '#core/feature/feature.ts';
+import { viewsOf } from '#features/base/layouts/staffPage.ts';
 import { createViewStore } from '#features/base/layouts/ui/viewStore.ts';
 import './features.ts';
 
@@ -7,6 +8,9 @@ export const widgetViews = createViewStore(
   Object.assign({}, ...featureParts('widgets')),
   async () => {
     const { laterFeatures } = await import('virtual:later-views');
-    return Object.assign({}, ...laterFeatures.map(({ widgets }) => widgets));
+    return Object.assign(
+      {},
+      ...laterFeatures.map(({ widgets, staffPages }) => ({ ...widgets, ...viewsOf(staffPages) })),
+    );
   },
 );

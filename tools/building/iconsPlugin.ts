@@ -47,11 +47,12 @@ export function iconsPlugin(): Plugin {
   };
 }
 
-/** The values of `icon` within one part of all manifests. */
+/** The values of `icon` within one part of all manifests. Staff pages stand for links as well. */
 export function iconsNamedIn(part: string): string[] {
   const names = readManifests().flatMap(({ file }) => {
     const code = fs.readFileSync(file, 'utf8');
-    const parts = findProperties(parseSync(file, code).program, new Set([part]));
+    const named = part === 'staffLinks' ? [part, 'staffPages'] : [part];
+    const parts = findProperties(parseSync(file, code).program, new Set(named));
     const icons = findProperties(
       parts.map((property) => Object(property).value),
       new Set(['icon']),

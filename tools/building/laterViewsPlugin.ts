@@ -1,9 +1,18 @@
 import type { Plugin } from 'vite';
-import { propertiesOf, type Transforming, widgetRows, withoutParts } from './manifestPlugin.ts';
+import {
+  partNameOf,
+  propertiesOf,
+  staffPagesWithout,
+  type Transforming,
+  widgetRows,
+  withoutParts,
+  withoutUnused,
+} from './manifestPlugin.ts';
 import { readManifests } from './readManifests.ts';
 
 export const laterViews = 'virtual:later-views';
-const kept = new Set(['name', 'widgets', 'modals']);
+const kept = new Set(['name', 'widgets', 'modals', 'staffPages']);
+const keptOfStaffPages = new Set(['widget', 'view']);
 
 /**
  * Vite plugin: `virtual:later-views` has the loaders of modals and of views in no first-visit chunk. Browsers
@@ -29,10 +38,14 @@ export function laterViewsPlugin(): Plugin {
       if (!id.endsWith('Feature.ts?later')) return null;
       const program = this.parse(code, { lang: 'ts' });
       const others = propertiesOf(manifestIn(program)).filter(
-        (part) => !kept.has(String(Object(Object(part).key).name)),
+        (part) => !kept.has(partNameOf(part)),
       );
-      const parts = [...others, ...widgetRows(program, 'first')];
-      return { code: withoutParts(code, parts), map: null };
+      const parts = [
+        ...others,
+        ...widgetRows(program, 'first'),
+        ...staffPagesWithout(program, keptOfStaffPages),
+      ];
+      return { code: withoutUnused(program, withoutParts(code, parts)), map: null };
     },
   };
 }

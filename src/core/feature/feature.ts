@@ -18,11 +18,22 @@ export function defineFeature<const F extends Feature>(feature: F): F {
   return feature;
 }
 
+type Derive = (feature: Feature) => Feature;
+
+const derivations: Derive[] = [];
+
+/** For an extension point whose rows stand for rows of other parts, which nothing else then has to know. */
+export function derivePartsWith(derive: Derive): void {
+  derivations.push(derive);
+}
+
 let registered: readonly Feature[] = [];
 
 /** Called once, by `app/features.ts`. @returns the same list, with its literal types */
 export function registerFeatures<const F extends readonly Feature[]>(features: F): F {
-  registered = features;
+  registered = features.map((feature) =>
+    derivations.reduce<Feature>((made, derive) => derive(made), feature),
+  );
   return features;
 }
 

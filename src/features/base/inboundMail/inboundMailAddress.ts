@@ -33,6 +33,21 @@ export function readInboundAddress(search: string): InboundListAddress {
   };
 }
 
+export const inboundPerPage = 20;
+
+/** Variables of received emails, and of a single one by id. */
+export function inboundMailVariables(id: string | undefined, search: string) {
+  const { state, q, page } = readInboundAddress(search);
+  return {
+    id: id ?? '0',
+    isOne: id !== undefined,
+    state: state === null ? null : inboundStateWords[state],
+    text: q === '' ? null : q,
+    page: page - 1,
+    first: inboundPerPage,
+  };
+}
+
 /** The URL of the list; defaults are omitted. */
 export function inboundHref({ state = null, q = '', page = 1 }: Partial<InboundListAddress>) {
   const query = new URLSearchParams();

@@ -1,5 +1,6 @@
 import { defineFeature } from '#core/feature/feature.ts';
-import { singleColumn } from '#features/base/layouts/layoutInput.ts';
+import { staffPage } from '#features/base/layouts/staffPage.ts';
+import { inboundMailVariables } from './inboundMailAddress.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#features/base/layouts/staffLinks.ts';
 
@@ -18,45 +19,30 @@ declare module '#ui/wordNamespaces.ts' {
 
 export const inboundMailFeature = defineFeature({
   name: 'inboundMail',
-  routes: {
-    '/admin/mailboxes': {
-      page: async () => (await import('./ui/mailboxesPage.ts')).mailboxesPage,
+  staffPages: [
+    staffPage({
+      path: '/admin/mailboxes',
       layout: 'ADMIN_MAILBOXES_PAGE',
-      newPost: 'navbar',
-    },
-    '/admin/inbound-mail/:id?': {
-      page: async () => (await import('./ui/inboundMailPage.ts')).inboundMailPage,
-      layout: 'ADMIN_INBOUND_MAIL_PAGE',
-      newPost: 'navbar',
-    },
-  },
-  layouts: {
-    ADMIN_MAILBOXES_PAGE: singleColumn('mailboxAdmin'),
-    ADMIN_INBOUND_MAIL_PAGE: singleColumn('inboundMail'),
-  },
-  widgets: {
-    mailboxAdmin: {
+      widget: 'mailboxAdmin',
       view: async () => (await import('./ui/MailboxAdminWidget.tsx')).MailboxAdminWidget,
-    },
-    inboundMail: {
+      permissions: ['MANAGE_COMMUNITY'],
+      title: 'inboundMail:mailboxes.title',
+      document: async () => (await import('./ui/inboundMailDocuments.ts')).MailboxesQuery,
+      link: { section: 'integrations', label: 'staff.mailboxes', icon: 'mailbox' },
+    }),
+    staffPage({
+      path: '/admin/inbound-mail/:id?',
+      layout: 'ADMIN_INBOUND_MAIL_PAGE',
+      widget: 'inboundMail',
       view: async () => (await import('./ui/InboundMailWidget.tsx')).InboundMailWidget,
-    },
-  },
-  widgetDefinitions: async () => (await import('./inboundMailWidgets.ts')).inboundMailWidgets,
-  staffLinks: [
-    {
-      href: '/admin/mailboxes',
       permissions: ['MANAGE_COMMUNITY'],
-      section: 'integrations',
-      label: 'staff.mailboxes',
-      icon: 'mailbox',
-    },
-    {
-      href: '/admin/inbound-mail',
-      permissions: ['MANAGE_COMMUNITY'],
-      section: 'integrations',
-      label: 'staff.inboundMail',
-      icon: 'inbox',
-    },
+      title: ({ opened, inboundMails }, { params, t }) => {
+        if (params.id === undefined) return inboundMails ? t('inboundMail:list.title') : null;
+        return opened ? opened.mail.subject || t('inboundMail:list.title') : null;
+      },
+      document: async () => (await import('./ui/inboundMailDocuments.ts')).InboundMailQuery,
+      variables: ({ params, url }) => inboundMailVariables(params.id, url.search),
+      link: { section: 'integrations', label: 'staff.inboundMail', icon: 'inbox' },
+    }),
   ],
 });

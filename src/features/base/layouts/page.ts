@@ -54,6 +54,8 @@ interface PageRow<Data, Variables> {
   variables?: (address: PageAddress) => Variables;
   /** The layout loaded with the page: its own if mapped, else the default for its key. */
   layoutOf?: (address: PageAddress) => { assetType: LayoutAssetType; assetId: string };
+  /** Type of the widget that is given the data, as if it were its own. */
+  widget?: string;
   settle: (answer: GraphqlAnswer<Data>, address: PageAddress) => PageOutcome;
 }
 

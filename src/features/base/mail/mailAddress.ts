@@ -31,6 +31,21 @@ export function readMailListAddress(search: string): MailListAddress {
   };
 }
 
+const mailsPerPage = 20;
+
+/** Variables of the outbox, and of a single mail by id. */
+export function mailListVariables(id: string | undefined, search: string) {
+  const { state, q, page } = readMailListAddress(search);
+  return {
+    id: id ?? '0',
+    isOne: id !== undefined,
+    state: state === null ? null : mailStateWords[state],
+    recipient: q === '' ? null : q,
+    page: page - 1,
+    first: mailsPerPage,
+  };
+}
+
 /** The outbox URL; defaults are omitted. */
 export function outboxHref({ state = null, q = '', page = 1 }: Partial<MailListAddress>): string {
   const query = new URLSearchParams();

@@ -1,5 +1,6 @@
 import { defineFeature } from '#core/feature/feature.ts';
-import { singleColumn } from '#features/base/layouts/layoutInput.ts';
+import { staffPage } from '#features/base/layouts/staffPage.ts';
+import { mailListVariables } from './mailAddress.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#features/base/layouts/staffLinks.ts';
 
@@ -19,49 +20,34 @@ declare module '#ui/wordNamespaces.ts' {
 
 export const mailFeature = defineFeature({
   name: 'mail',
-  routes: {
-    '/admin/mail/:id?': {
-      page: async () => (await import('./ui/mailPage.ts')).mailPage,
+  staffPages: [
+    staffPage({
+      path: '/admin/mail/:id?',
       layout: 'ADMIN_MAIL_PAGE',
-      newPost: 'navbar',
-    },
-    '/admin/mail-server': {
-      page: async () => (await import('./ui/mailServerPage.ts')).mailServerPage,
+      widget: 'mailOutbox',
+      view: async () => (await import('./ui/MailOutboxWidget.tsx')).MailOutboxWidget,
+      permissions: ['MANAGE_COMMUNITY'],
+      title: ({ opened, mailDelivery }, { params, t }) =>
+        mailDelivery && (params.id === undefined || opened)
+          ? (opened?.subject ?? t('mailAdmin:title'))
+          : null,
+      document: async () => (await import('./ui/mailDocuments.ts')).MailPageQuery,
+      variables: ({ params, url }) => mailListVariables(params.id, url.search),
+      link: { section: 'system', label: 'staff.mail', keywords: 'mail', icon: 'mail' },
+    }),
+    staffPage({
+      path: '/admin/mail-server',
       layout: 'ADMIN_MAIL_SERVER_PAGE',
-      newPost: 'navbar',
-    },
-  },
-  layouts: {
-    ADMIN_MAIL_PAGE: singleColumn('mailOutbox'),
-    ADMIN_MAIL_SERVER_PAGE: singleColumn('mailServer'),
-  },
-  widgets: {
-    mailServer: {
+      widget: 'mailServer',
       view: async () => (await import('./ui/MailServerWidget.tsx')).MailServerWidget,
-    },
-    mailOutbox: { view: async () => (await import('./ui/MailOutboxWidget.tsx')).MailOutboxWidget },
-  },
+      permissions: ['MANAGE_COMMUNITY'],
+      title: 'mailServer:title',
+      document: async () => (await import('./ui/mailServerDocuments.ts')).MailServerQuery,
+      link: { section: 'system', label: 'staff.mailServer', keywords: 'mailServer', icon: 'send' },
+    }),
+  ],
   modals: {
     mailServerHistory: async () =>
       (await import('./ui/MailServerHistoryDialog.tsx')).MailServerHistoryDialog,
   },
-  widgetDefinitions: async () => (await import('./mailWidgets.ts')).mailWidgets,
-  staffLinks: [
-    {
-      href: '/admin/mail',
-      permissions: ['MANAGE_COMMUNITY'],
-      section: 'system',
-      label: 'staff.mail',
-      keywords: 'mail',
-      icon: 'mail',
-    },
-    {
-      href: '/admin/mail-server',
-      permissions: ['MANAGE_COMMUNITY'],
-      section: 'system',
-      label: 'staff.mailServer',
-      keywords: 'mailServer',
-      icon: 'send',
-    },
-  ],
 });

@@ -1,5 +1,7 @@
 import { wirePage } from '#core/paging.ts';
 
+export const cannedResponsesPerPage = 20;
+
 /** URL state of the canned responses page. */
 export interface CannedResponseAddress {
   q: string;

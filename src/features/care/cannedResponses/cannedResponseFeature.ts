@@ -1,7 +1,8 @@
 import { defineFeature } from '#core/feature/feature.ts';
+import { staffPage } from '#features/base/layouts/staffPage.ts';
+import { cannedResponsesPerPage, readCannedResponseAddress } from './cannedResponseAddress.ts';
 import '#core/feature/permissionUses.ts';
 import '#core/settings/settingGroup.ts';
-import { singleColumn } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#features/base/layouts/staffLinks.ts';
 import '#features/content/conversations/ui/composerSlots.ts';
@@ -22,24 +23,30 @@ declare module '#ui/wordNamespaces.ts' {
 
 export const cannedResponseFeature = defineFeature({
   name: 'cannedResponses',
+  staffPages: [
+    staffPage({
+      path: '/admin/canned-texts',
+      layout: 'ADMIN_CANNED_TEXTS_PAGE',
+      widget: 'cannedTexts',
+      view: async () => (await import('./ui/CannedTextsWidget.tsx')).CannedTextsWidget,
+      permissions: ['USE_CANNED_RESPONSES'],
+      title: 'cannedResponses:title',
+      document: async () => (await import('./ui/cannedResponseDocuments.ts')).CannedResponsesQuery,
+      variables: ({ url: { search } }) => {
+        const { q, of, language, page } = readCannedResponseAddress(search);
+        return {
+          searchKeyword: q || null,
+          isShared: of === '' ? null : of === 'shared',
+          language: language || null,
+          page: page - 1,
+          first: cannedResponsesPerPage,
+        };
+      },
+      link: { section: 'support', label: 'staff.cannedTexts', icon: 'message-square-quote' },
+    }),
+  ],
   settings: async () => (await import('./cannedTextSettingGroup.ts')).cannedTextSettingGroup,
   permissionUses: { USE_CANNED_RESPONSES: ({ cannedTextsEnabled }) => cannedTextsEnabled === true },
-  routes: {
-    '/admin/canned-texts': {
-      page: async () => (await import('./ui/cannedResponsesPage.ts')).cannedResponsesPage,
-      layout: 'ADMIN_CANNED_TEXTS_PAGE',
-      newPost: 'navbar',
-    },
-  },
-  layouts: {
-    ADMIN_CANNED_TEXTS_PAGE: singleColumn('cannedTexts'),
-  },
-  widgets: {
-    cannedTexts: {
-      view: async () => (await import('./ui/CannedTextsWidget.tsx')).CannedTextsWidget,
-    },
-  },
-  widgetDefinitions: async () => (await import('./cannedResponseWidgets.ts')).cannedResponseWidgets,
   modals: {
     cannedResponse: async () =>
       (await import('./ui/CannedResponseDialog.tsx')).CannedResponseDialog,
@@ -50,13 +57,4 @@ export const cannedResponseFeature = defineFeature({
     'composer.tools': async () =>
       (await import('./ui/CannedResponseButton.tsx')).CannedResponseButton,
   },
-  staffLinks: [
-    {
-      href: '/admin/canned-texts',
-      permissions: ['USE_CANNED_RESPONSES'],
-      section: 'support',
-      label: 'staff.cannedTexts',
-      icon: 'message-square-quote',
-    },
-  ],
 });

@@ -1,5 +1,6 @@
 import { defineFeature } from '#core/feature/feature.ts';
 import { singleColumn } from '#features/base/layouts/layoutInput.ts';
+import { staffPage } from '#features/base/layouts/staffPage.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#features/base/layouts/staffLinks.ts';
 
@@ -18,36 +19,29 @@ declare module '#ui/wordNamespaces.ts' {
 
 export const spamFeature = defineFeature({
   name: 'spam',
-  routes: {
-    '/admin/spam-rules': {
-      page: async () => (await import('./ui/spamPages.ts')).spamRulesPage,
+  staffPages: [
+    staffPage({
+      path: '/admin/spam-rules',
       layout: 'ADMIN_SPAM_RULES_PAGE',
-      newPost: 'navbar',
-    },
-    '/admin/spam-rules/:id': {
-      page: async () => (await import('./ui/spamPages.ts')).spamRulePage,
-      layout: 'ADMIN_SPAM_RULE_PAGE',
-      newPost: 'navbar',
-    },
-  },
-  layouts: {
-    ADMIN_SPAM_RULES_PAGE: singleColumn('spamRules'),
-    ADMIN_SPAM_RULE_PAGE: singleColumn('spamRuleEditor'),
-  },
-  widgets: {
-    spamRules: { view: async () => (await import('./ui/SpamRulesWidget.tsx')).SpamRulesWidget },
-    spamRuleEditor: {
-      view: async () => (await import('./ui/SpamRuleEditorWidget.tsx')).SpamRuleEditorWidget,
-    },
-  },
-  widgetDefinitions: async () => (await import('./spamWidgets.ts')).spamWidgets,
-  staffLinks: [
-    {
-      href: '/admin/spam-rules',
+      widget: 'spamRules',
+      view: async () => (await import('./ui/SpamRulesWidget.tsx')).SpamRulesWidget,
       permissions: ['MANAGE_BLACKLISTED_CONFIG'],
-      section: 'moderation',
-      label: 'staff.spamRules',
-      icon: 'funnel',
-    },
+      title: 'spam:title',
+      document: async () => (await import('./ui/spamDocuments.ts')).SpamRulesQuery,
+      link: { section: 'moderation', label: 'staff.spamRules', icon: 'funnel' },
+    }),
+    staffPage({
+      path: '/admin/spam-rules/:id',
+      layout: 'ADMIN_SPAM_RULE_PAGE',
+      columns: singleColumn('spamRuleEditor'),
+      widget: 'spamRuleEditor',
+      view: async () => (await import('./ui/SpamRuleEditorWidget.tsx')).SpamRuleEditorWidget,
+      permissions: ['MANAGE_BLACKLISTED_CONFIG'],
+      title: ({ spamRule }, { params, t }) =>
+        params.id === 'new' ? t('spam:new') : spamRule ? t('spam:edit') : null,
+      above: [{ label: 'spam:title', href: '/admin/spam-rules' }],
+      document: async () => (await import('./ui/spamDocuments.ts')).SpamRuleQuery,
+      variables: ({ params }) => ({ id: params.id ?? '', isNew: params.id === 'new' }),
+    }),
   ],
 });

@@ -1,5 +1,6 @@
 import { defineFeature } from '#core/feature/feature.ts';
-import { singleColumn } from '#features/base/layouts/layoutInput.ts';
+import { wirePage } from '#core/paging.ts';
+import { staffPage } from '#features/base/layouts/staffPage.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#features/base/layouts/staffLinks.ts';
 import '#ui/modalExtensions.ts';
@@ -18,30 +19,23 @@ declare module '#ui/wordNamespaces.ts' {
 
 export const tagAdminFeature = defineFeature({
   name: 'tagAdmin',
-  routes: {
-    '/admin/tags': {
-      page: async () => (await import('./ui/tagAdminPage.ts')).tagAdminPage,
+  staffPages: [
+    staffPage({
+      path: '/admin/tags',
       layout: 'ADMIN_TAGS_PAGE',
-      newPost: 'navbar',
-    },
-  },
-  layouts: {
-    ADMIN_TAGS_PAGE: singleColumn('tagAdmin'),
-  },
-  widgets: {
-    tagAdmin: { view: async () => (await import('./ui/TagAdminWidget.tsx')).TagAdminWidget },
-  },
-  widgetDefinitions: async () => (await import('./tagAdminWidgets.ts')).tagAdminWidgets,
+      widget: 'tagAdmin',
+      view: async () => (await import('./ui/TagAdminWidget.tsx')).TagAdminWidget,
+      permissions: ['MODERATE_TAGS'],
+      title: 'tagAdmin:title',
+      document: async () => (await import('./ui/tagAdminDocuments.ts')).TagAdminQuery,
+      variables: ({ url: { search } }) => {
+        const query = new URLSearchParams(search);
+        return { searchKeyword: query.get('q'), page: wirePage(query.get('page')) };
+      },
+      link: { section: 'content', label: 'staff.tags', icon: 'tags' },
+    }),
+  ],
   modals: {
     changeTag: async () => (await import('./ui/ChangeTagDialog.tsx')).ChangeTagDialog,
   },
-  staffLinks: [
-    {
-      href: '/admin/tags',
-      permissions: ['MODERATE_TAGS'],
-      section: 'content',
-      label: 'staff.tags',
-      icon: 'tags',
-    },
-  ],
 });

@@ -1,3 +1,4 @@
+import { staffPage } from '#features/base/layouts/staffPage.ts';
 import '#core/feature/explainedActions.ts';
 import { defineFeature } from '#core/feature/feature.ts';
 import { paths } from '#core/paths.ts';
@@ -57,12 +58,19 @@ export const taxonomyFeature = defineFeature({
       layout: 'TAGS_PAGE',
       cached: ['page', 'q', 'sort'],
     },
-    '/admin/categories': {
-      page: async () => (await import('./ui/placesPage.ts')).placesPage,
-      layout: 'ADMIN_CATEGORIES_PAGE',
-      newPost: 'navbar',
-    },
   },
+  staffPages: [
+    staffPage({
+      path: '/admin/categories',
+      layout: 'ADMIN_CATEGORIES_PAGE',
+      widget: 'placesAdmin',
+      view: async () => (await import('./ui/PlacesAdminWidget.tsx')).PlacesAdminWidget,
+      permissions: ['MANAGE_COMMUNITY'],
+      title: 'places:title',
+      document: async () => (await import('./ui/placesDocuments.ts')).PlacesQuery,
+      link: { section: 'content', label: 'staff.categories', icon: 'folder-tree' },
+    }),
+  ],
   layouts: {
     CATEGORY_LIST_PAGE: [
       {
@@ -117,7 +125,6 @@ export const taxonomyFeature = defineFeature({
       },
     ],
     TAGS_PAGE: singleColumn('breadcrumbs', ['pageTitle', { of: 'tags' }], 'tagList'),
-    ADMIN_CATEGORIES_PAGE: singleColumn('placesAdmin'),
   },
   widgets: {
     categoryGrid: {
@@ -141,20 +148,8 @@ export const taxonomyFeature = defineFeature({
       chunk: 'browse',
     },
     tagList: { view: async () => (await import('./ui/TagListWidget.tsx')).TagListWidget },
-    placesAdmin: {
-      view: async () => (await import('./ui/PlacesAdminWidget.tsx')).PlacesAdminWidget,
-    },
   },
   widgetDefinitions: async () => (await import('./taxonomyWidgets.ts')).taxonomyWidgets,
-  staffLinks: [
-    {
-      href: '/admin/categories',
-      permissions: ['MANAGE_COMMUNITY'],
-      section: 'content',
-      label: 'staff.categories',
-      icon: 'folder-tree',
-    },
-  ],
   explainedActions: {
     COMMUNITY: ['create-category'],
   },

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { wirePage } from '#core/paging.ts';
 import { defineWidget } from '#features/base/layouts/widget.ts';
-import { PlacesQuery } from './ui/placesDocuments.ts';
 import { CategoryGridQuery, TagListQuery, TopicListQuery } from './ui/taxonomyDocuments.ts';
 
 const categoryGrid = z.object({
@@ -68,11 +67,6 @@ export const taxonomyWidgets = [
     },
   }),
   defineWidget({ type: 'topicHeader', properties: z.object({}), need: null }),
-  defineWidget({
-    type: 'placesAdmin',
-    properties: z.object({}),
-    need: { document: PlacesQuery, variables: () => ({}) },
-  }),
   defineWidget({
     type: 'tagCloud',
     offer: { group: 'community' },

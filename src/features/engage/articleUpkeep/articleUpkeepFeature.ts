@@ -1,8 +1,10 @@
 import { defineFeature } from '#core/feature/feature.ts';
-import { singleColumn } from '#features/base/layouts/layoutInput.ts';
+import { wirePage } from '#core/paging.ts';
+import { staffPage } from '#features/base/layouts/staffPage.ts';
+import { articleAdminPath } from '#features/engage/articles/articleAddress.ts';
+import { readGapPeriod } from './upkeepAddress.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#features/base/layouts/staffLinks.ts';
-import { brokenLinksPath, searchGapsPath } from './upkeepAddress.ts';
 
 declare module '#features/base/layouts/layoutRules.ts' {
   interface LayoutKeys {
@@ -17,40 +19,37 @@ declare module '#ui/wordNamespaces.ts' {
   }
 }
 
-const writers = {
-  permissions: ['CREATE_ANNOUNCEMENT'],
-  inCategories: true,
-  section: 'content',
-} as const;
-
 /** What articles lack: searches without an answer, and links that lead nowhere. */
 export const articleUpkeepFeature = defineFeature({
   name: 'articleUpkeep',
-  routes: {
-    '/admin/articles/gaps': {
-      page: async () => (await import('./ui/upkeepPages.ts')).searchGapsPage,
+  staffPages: [
+    staffPage({
+      path: '/admin/articles/gaps',
       layout: 'ADMIN_SEARCH_GAPS_PAGE',
-      newPost: 'navbar',
-    },
-    '/admin/articles/links': {
-      page: async () => (await import('./ui/upkeepPages.ts')).brokenLinksPage,
+      widget: 'searchGaps',
+      view: async () => (await import('./ui/SearchGapsWidget.tsx')).SearchGapsWidget,
+      permissions: ['CREATE_ANNOUNCEMENT'],
+      inCategories: true,
+      title: 'articleUpkeep:gaps.title',
+      above: [{ label: 'articleEditor:title', href: articleAdminPath }],
+      document: async () => (await import('./ui/upkeepDocuments.ts')).SearchGapsQuery,
+      variables: ({ url: { search } }) => ({ days: readGapPeriod(search) }),
+      link: { section: 'content', label: 'staff.searchGaps', icon: 'search-x' },
+    }),
+    staffPage({
+      path: '/admin/articles/links',
       layout: 'ADMIN_BROKEN_LINKS_PAGE',
-      newPost: 'navbar',
-    },
-  },
-  layouts: {
-    ADMIN_SEARCH_GAPS_PAGE: singleColumn('breadcrumbs', 'searchGaps'),
-    ADMIN_BROKEN_LINKS_PAGE: singleColumn('breadcrumbs', 'brokenLinks'),
-  },
-  widgets: {
-    searchGaps: { view: async () => (await import('./ui/SearchGapsWidget.tsx')).SearchGapsWidget },
-    brokenLinks: {
+      widget: 'brokenLinks',
       view: async () => (await import('./ui/BrokenLinksWidget.tsx')).BrokenLinksWidget,
-    },
-  },
-  widgetDefinitions: async () => (await import('./upkeepWidgets.ts')).upkeepWidgets,
-  staffLinks: [
-    { href: searchGapsPath, label: 'staff.searchGaps', icon: 'search-x', ...writers },
-    { href: brokenLinksPath, label: 'staff.brokenLinks', icon: 'unlink', ...writers },
+      permissions: ['CREATE_ANNOUNCEMENT'],
+      inCategories: true,
+      title: 'articleUpkeep:links.title',
+      above: [{ label: 'articleEditor:title', href: articleAdminPath }],
+      document: async () => (await import('./ui/upkeepDocuments.ts')).BrokenLinksQuery,
+      variables: ({ url: { search } }) => ({
+        page: wirePage(new URLSearchParams(search).get('page')),
+      }),
+      link: { section: 'content', label: 'staff.brokenLinks', icon: 'unlink' },
+    }),
   ],
 });

@@ -1,4 +1,6 @@
 import { defineFeature } from '#core/feature/feature.ts';
+import { staffPage } from '#features/base/layouts/staffPage.ts';
+import { readManagedAddress } from './managedAddress.ts';
 import '#core/feature/featureSwitch.ts';
 import '#core/settings/settingGroup.ts';
 import { isTypeHidden } from '#core/postTypes.ts';
@@ -83,21 +85,6 @@ export const articleFeature = defineFeature({
       layout: 'KB_ARTICLE_PAGE',
       cached: articleParameters,
     },
-    '/admin/articles': {
-      page: async () => (await import('./ui/articleAdminPages.ts')).managedArticlesPage,
-      layout: 'ADMIN_ARTICLES_PAGE',
-      newPost: 'navbar',
-    },
-    '/admin/articles/new': {
-      page: async () => (await import('./ui/articleAdminPages.ts')).newArticlePage,
-      layout: 'ADMIN_ARTICLE_CREATE_PAGE',
-      newPost: 'none',
-    },
-    '/admin/articles/templates': {
-      page: async () => (await import('./ui/articleAdminPages.ts')).articleTemplatesPage,
-      layout: 'ADMIN_ARTICLE_TEMPLATES_PAGE',
-      newPost: 'none',
-    },
     '/admin/articles/:id/:language?': {
       page: async () => (await import('./ui/articleAdminPages.ts')).articleEditorPage,
       layout: 'ADMIN_ARTICLE_PAGE',
@@ -109,6 +96,54 @@ export const articleFeature = defineFeature({
       newPost: 'navbar',
     },
   },
+  staffPages: [
+    staffPage({
+      path: '/admin/articles',
+      layout: 'ADMIN_ARTICLES_PAGE',
+      widget: 'managedArticles',
+      view: async () => (await import('./ui/ManagedArticlesWidget.tsx')).ManagedArticlesWidget,
+      permissions: ['CREATE_ANNOUNCEMENT'],
+      inCategories: true,
+      title: 'articleEditor:title',
+      document: async () => (await import('./ui/articleListDocuments.ts')).ManagedArticlesQuery,
+      variables: ({ url: { search } }) => {
+        const { page, state, view, ...filter } = readManagedAddress(search);
+        return {
+          ...filter,
+          states: state === null ? null : [state],
+          page: page - 1,
+          mine: view === 'mine',
+          overdue: view === 'overdue',
+          outdated: view === 'outdated',
+        };
+      },
+      link: { section: 'content', label: 'staff.articles', icon: 'book-open' },
+    }),
+    staffPage({
+      path: '/admin/articles/new',
+      layout: 'ADMIN_ARTICLE_CREATE_PAGE',
+      widget: 'newArticle',
+      view: async () => (await import('./ui/NewArticleWidget.tsx')).NewArticleWidget,
+      permissions: ['CREATE_ANNOUNCEMENT'],
+      inCategories: true,
+      title: 'articleEditor:new',
+      above: [{ label: 'articleEditor:title', href: articleAdminPath }],
+      document: async () => (await import('./ui/articleListDocuments.ts')).NewArticleQuery,
+      newPost: 'none',
+    }),
+    staffPage({
+      path: '/admin/articles/templates',
+      layout: 'ADMIN_ARTICLE_TEMPLATES_PAGE',
+      widget: 'articleTemplates',
+      view: async () => (await import('./ui/ArticleTemplatesWidget.tsx')).ArticleTemplatesWidget,
+      permissions: ['CREATE_ANNOUNCEMENT'],
+      inCategories: true,
+      title: 'articleEditor:templates.title',
+      above: [{ label: 'articleEditor:title', href: articleAdminPath }],
+      document: async () => (await import('./ui/articleListDocuments.ts')).ArticleTemplatesQuery,
+      newPost: 'none',
+    }),
+  ],
   layouts: {
     KB_ARTICLE_PAGE: [
       {
@@ -118,9 +153,6 @@ export const articleFeature = defineFeature({
         ],
       },
     ],
-    ADMIN_ARTICLES_PAGE: singleColumn('managedArticles'),
-    ADMIN_ARTICLE_CREATE_PAGE: singleColumn('breadcrumbs', 'newArticle'),
-    ADMIN_ARTICLE_TEMPLATES_PAGE: singleColumn('breadcrumbs', 'articleTemplates'),
     ADMIN_ARTICLE_PAGE: singleColumn('breadcrumbs', 'articleEditor'),
     ADMIN_ARTICLE_REVISIONS_PAGE: singleColumn('breadcrumbs', 'articleRevisions'),
   },
@@ -128,13 +160,6 @@ export const articleFeature = defineFeature({
     article: { view: async () => (await import('./ui/ArticleWidget.tsx')).ArticleWidget },
     articleNeighbors: {
       view: async () => (await import('./ui/ArticleNeighborsWidget.tsx')).ArticleNeighborsWidget,
-    },
-    managedArticles: {
-      view: async () => (await import('./ui/ManagedArticlesWidget.tsx')).ManagedArticlesWidget,
-    },
-    newArticle: { view: async () => (await import('./ui/NewArticleWidget.tsx')).NewArticleWidget },
-    articleTemplates: {
-      view: async () => (await import('./ui/ArticleTemplatesWidget.tsx')).ArticleTemplatesWidget,
     },
     articleEditor: {
       view: async () => (await import('./ui/ArticleEditorWidget.tsx')).ArticleEditorWidget,
@@ -150,14 +175,4 @@ export const articleFeature = defineFeature({
   slots: {
     'post.tools': async () => (await import('./ui/useArticleItems.tsx')).useArticleItems,
   },
-  staffLinks: [
-    {
-      href: articleAdminPath,
-      permissions: ['CREATE_ANNOUNCEMENT'],
-      inCategories: true,
-      section: 'content',
-      label: 'staff.articles',
-      icon: 'book-open',
-    },
-  ],
 });

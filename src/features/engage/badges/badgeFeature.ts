@@ -1,4 +1,5 @@
 import { defineFeature } from '#core/feature/feature.ts';
+import { staffPage } from '#features/base/layouts/staffPage.ts';
 import '#core/feature/featureSwitch.ts';
 import { singleColumn } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
@@ -33,36 +34,32 @@ export const badgeFeature = defineFeature({
       layout: 'BADGE_PAGE',
       cached: ['page'],
     },
-    '/admin/badges': {
-      page: async () => (await import('./ui/badgePages.ts')).badgeAdminPage,
-      layout: 'ADMIN_BADGES_PAGE',
-      newPost: 'navbar',
-    },
   },
+  staffPages: [
+    staffPage({
+      path: '/admin/badges',
+      layout: 'ADMIN_BADGES_PAGE',
+      widget: 'badgeAdmin',
+      view: async () => (await import('./ui/BadgeAdminWidget.tsx')).BadgeAdminWidget,
+      permissions: ['MANAGE_COMMUNITY'],
+      title: 'badgeAdmin:title',
+      document: async () => (await import('./ui/badgeDocuments.ts')).BadgeAdminQuery,
+      link: { section: 'engagement', label: 'staff.badges', icon: 'award' },
+    }),
+  ],
   layouts: {
     BADGE_LIST_PAGE: singleColumn('badgeList'),
     BADGE_PAGE: singleColumn('badgeHolders'),
-    ADMIN_BADGES_PAGE: singleColumn('badgeAdmin'),
   },
   widgets: {
     badgeList: { view: async () => (await import('./ui/BadgeListWidget.tsx')).BadgeListWidget },
     badgeHolders: {
       view: async () => (await import('./ui/BadgeHoldersWidget.tsx')).BadgeHoldersWidget,
     },
-    badgeAdmin: { view: async () => (await import('./ui/BadgeAdminWidget.tsx')).BadgeAdminWidget },
   },
   widgetDefinitions: async () => (await import('./badgeWidgets.ts')).badgeWidgets,
   modals: {
     editBadge: async () => (await import('./ui/EditBadgeDialog.tsx')).EditBadgeDialog,
     grantBadge: async () => (await import('./ui/GrantBadgeDialog.tsx')).GrantBadgeDialog,
   },
-  staffLinks: [
-    {
-      href: '/admin/badges',
-      permissions: ['MANAGE_COMMUNITY'],
-      section: 'engagement',
-      label: 'staff.badges',
-      icon: 'award',
-    },
-  ],
 });

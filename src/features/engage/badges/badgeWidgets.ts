@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineWidget } from '#features/base/layouts/widget.ts';
-import { BadgeAdminQuery, BadgeListQuery } from './ui/badgeDocuments.ts';
+import { BadgeListQuery } from './ui/badgeDocuments.ts';
 
 export const badgeWidgets = [
   defineWidget({
@@ -10,9 +10,4 @@ export const badgeWidgets = [
     need: { document: BadgeListQuery, variables: () => ({}) },
   }),
   defineWidget({ type: 'badgeHolders', properties: z.object({}), need: null }),
-  defineWidget({
-    type: 'badgeAdmin',
-    properties: z.object({}),
-    need: { document: BadgeAdminQuery, variables: () => ({}) },
-  }),
 ];

@@ -1,4 +1,5 @@
 import { defineFeature } from '#core/feature/feature.ts';
+import { staffPage } from '#features/base/layouts/staffPage.ts';
 import '#core/feature/featureSwitch.ts';
 import '#core/feature/postedForms.ts';
 import { column, singleColumn } from '#features/base/layouts/layoutInput.ts';
@@ -10,7 +11,7 @@ import { isTypeHidden } from '#core/postTypes.ts';
 import '#ui/modalExtensions.ts';
 import '#ui/slots/shellSlots.ts';
 import '#ui/slots/slots.ts';
-import { workflowAdminPath, workflowPath } from './workflowAddress.ts';
+import { editWorkflowPath, workflowAdminPath, workflowPath } from './workflowAddress.ts';
 
 declare module '#core/postTypes.ts' {
   interface PostTypes {
@@ -50,8 +51,6 @@ declare module '#ui/wordNamespaces.ts' {
   }
 }
 
-const adminPages = async () => import('./ui/workflowAdminPages.ts');
-
 /** Step-by-step help that leads a reader to a solution or to support (SPEC §3 "Guided workflow"). */
 export const guidedWorkflowFeature = defineFeature({
   name: 'guidedWorkflows',
@@ -78,36 +77,75 @@ export const guidedWorkflowFeature = defineFeature({
       withoutShell: true,
       newPost: 'none',
     },
-    '/admin/guided-workflows': {
-      page: async () => (await adminPages()).managedWorkflowsPage,
-      layout: 'ADMIN_GUIDED_WORKFLOWS_PAGE',
-      newPost: 'navbar',
-    },
-    '/admin/guided-workflows/:id': {
-      page: async () => (await adminPages()).workflowEditorPage,
-      layout: 'ADMIN_GUIDED_WORKFLOW_PAGE',
-      newPost: 'none',
-    },
-    '/admin/guided-workflows/:id/versions': {
-      page: async () => (await adminPages()).workflowVersionsPage,
-      layout: 'ADMIN_GUIDED_WORKFLOW_VERSIONS_PAGE',
-      newPost: 'navbar',
-    },
-    '/admin/guided-workflows/:id/test': {
-      page: async () => (await adminPages()).workflowTestPage,
-      layout: 'ADMIN_GUIDED_WORKFLOW_TEST_PAGE',
-      newPost: 'none',
-    },
   },
+  staffPages: [
+    staffPage({
+      path: '/admin/guided-workflows',
+      layout: 'ADMIN_GUIDED_WORKFLOWS_PAGE',
+      widget: 'managedWorkflows',
+      view: async () => (await import('./ui/ManagedWorkflowsWidget.tsx')).ManagedWorkflowsWidget,
+      permissions: ['CREATE_ANNOUNCEMENT'],
+      inCategories: true,
+      title: 'workflowBuilder:title',
+      document: async () => (await import('./ui/workflowAdminDocuments.ts')).NewWorkflowQuery,
+      link: { section: 'content', label: 'staff.guidedWorkflows', icon: 'route' },
+    }),
+    staffPage({
+      path: '/admin/guided-workflows/:id',
+      layout: 'ADMIN_GUIDED_WORKFLOW_PAGE',
+      widget: 'workflowEditor',
+      view: async () => (await import('./ui/WorkflowEditorWidget.tsx')).WorkflowEditorWidget,
+      permissions: ['CREATE_ANNOUNCEMENT'],
+      inCategories: true,
+      title: ({ managedGuidedWorkflow: workflow }, { t }) =>
+        workflow ? t('workflowBuilder:pageTitle.edit', { title: workflow.title }) : null,
+      above: [{ label: 'workflowBuilder:title', href: workflowAdminPath }],
+      document: async () => (await import('./ui/workflowAdminDocuments.ts')).EditedWorkflowQuery,
+      variables: ({ params }) => ({ id: params.id ?? '' }),
+      newPost: 'none',
+    }),
+    staffPage({
+      path: '/admin/guided-workflows/:id/versions',
+      layout: 'ADMIN_GUIDED_WORKFLOW_VERSIONS_PAGE',
+      widget: 'workflowVersions',
+      view: async () => (await import('./ui/WorkflowVersionsWidget.tsx')).WorkflowVersionsWidget,
+      permissions: ['CREATE_ANNOUNCEMENT'],
+      inCategories: true,
+      title: ({ managedGuidedWorkflow: workflow }, { t }) =>
+        workflow ? t('workflowBuilder:pageTitle.versions', { title: workflow.title }) : null,
+      above: [
+        { label: 'workflowBuilder:title', href: workflowAdminPath },
+        ({ managedGuidedWorkflow: workflow }) =>
+          workflow && { label: workflow.title, href: editWorkflowPath(workflow.id) },
+      ],
+      document: async () =>
+        (await import('./ui/workflowVersionDocuments.ts')).WorkflowVersionsQuery,
+      variables: ({ params }) => ({ id: params.id ?? '' }),
+    }),
+    staffPage({
+      path: '/admin/guided-workflows/:id/test',
+      layout: 'ADMIN_GUIDED_WORKFLOW_TEST_PAGE',
+      widget: 'workflowTest',
+      view: async () => (await import('./ui/WorkflowTestWidget.tsx')).WorkflowTestWidget,
+      permissions: ['CREATE_ANNOUNCEMENT'],
+      inCategories: true,
+      title: ({ managedGuidedWorkflow: workflow }, { t }) =>
+        workflow ? t('workflowBuilder:pageTitle.test', { title: workflow.title }) : null,
+      above: [
+        { label: 'workflowBuilder:title', href: workflowAdminPath },
+        ({ managedGuidedWorkflow: workflow }) =>
+          workflow && { label: workflow.title, href: editWorkflowPath(workflow.id) },
+      ],
+      document: async () => (await import('./ui/workflowRunDocuments.ts')).WorkflowTestQuery,
+      variables: ({ params }) => ({ id: params.id ?? '' }),
+      newPost: 'none',
+    }),
+  ],
   layouts: {
     GUIDED_WORKFLOW_PAGE: [
       { columns: [column('1/1', 'breadcrumbs', 'guidedWorkflow', ['comments', { first: 20 }])] },
     ],
     GUIDED_WORKFLOW_EMBED_PAGE: singleColumn('workflowEmbed'),
-    ADMIN_GUIDED_WORKFLOWS_PAGE: singleColumn('managedWorkflows'),
-    ADMIN_GUIDED_WORKFLOW_PAGE: singleColumn('breadcrumbs', 'workflowEditor'),
-    ADMIN_GUIDED_WORKFLOW_VERSIONS_PAGE: singleColumn('breadcrumbs', 'workflowVersions'),
-    ADMIN_GUIDED_WORKFLOW_TEST_PAGE: singleColumn('breadcrumbs', 'workflowTest'),
   },
   widgets: {
     guidedWorkflow: {
@@ -118,18 +156,6 @@ export const guidedWorkflowFeature = defineFeature({
     },
     workflowLauncher: {
       view: async () => (await import('./ui/WorkflowLauncherWidget.tsx')).WorkflowLauncherWidget,
-    },
-    managedWorkflows: {
-      view: async () => (await import('./ui/ManagedWorkflowsWidget.tsx')).ManagedWorkflowsWidget,
-    },
-    workflowEditor: {
-      view: async () => (await import('./ui/WorkflowEditorWidget.tsx')).WorkflowEditorWidget,
-    },
-    workflowVersions: {
-      view: async () => (await import('./ui/WorkflowVersionsWidget.tsx')).WorkflowVersionsWidget,
-    },
-    workflowTest: {
-      view: async () => (await import('./ui/WorkflowTestWidget.tsx')).WorkflowTestWidget,
     },
   },
   widgetDefinitions: async () => (await import('./guidedWorkflowWidgets.ts')).guidedWorkflowWidgets,
@@ -144,14 +170,4 @@ export const guidedWorkflowFeature = defineFeature({
     'shell.account': async () =>
       (await import('./ui/WorkflowRegistrationPrompt.tsx')).WorkflowRegistrationPrompt,
   },
-  staffLinks: [
-    {
-      href: workflowAdminPath,
-      permissions: ['CREATE_ANNOUNCEMENT'],
-      inCategories: true,
-      section: 'content',
-      label: 'staff.guidedWorkflows',
-      icon: 'route',
-    },
-  ],
 });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { defineWidget } from '#features/base/layouts/widget.ts';
-import { NewWorkflowQuery } from './ui/workflowAdminDocuments.ts';
 import { GuidedWorkflowQuery, WorkflowLauncherQuery } from './ui/workflowRunDocuments.ts';
 import { runTokenOf } from './workflowAddress.ts';
 
@@ -27,12 +26,4 @@ export const guidedWorkflowWidgets = [
       variables: ({ conversationId }) => (conversationId === '' ? null : { id: conversationId }),
     },
   }),
-  defineWidget({
-    type: 'managedWorkflows',
-    properties: z.object({}),
-    need: { document: NewWorkflowQuery, variables: () => ({}) },
-  }),
-  defineWidget({ type: 'workflowEditor', properties: z.object({}), need: null }),
-  defineWidget({ type: 'workflowVersions', properties: z.object({}), need: null }),
-  defineWidget({ type: 'workflowTest', properties: z.object({}), need: null }),
 ];

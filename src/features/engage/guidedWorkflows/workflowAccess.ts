@@ -16,10 +16,3 @@ export function buildsSomeWorkflows(viewer: Viewer): boolean {
     hasPermission(viewer, 'CREATE_ANNOUNCEMENT', id),
   );
 }
-
-type ShownViewer = { permissions: readonly string[]; scopedPermissions: readonly string[] };
-
-/** The same in the browser, for pages that are not about one category. */
-export function offersWorkflowBuilder({ permissions, scopedPermissions }: ShownViewer): boolean {
-  return [...permissions, ...scopedPermissions].includes('CREATE_ANNOUNCEMENT');
-}

@@ -39,10 +39,6 @@ function hasSomewhere(viewer: Viewer, permission: Permission): boolean {
 type ShownViewer = { permissions: readonly string[]; scopedPermissions: readonly string[] };
 
 /** The same in the browser, for pages that are not about one category. */
-export function offersArticles({ permissions, scopedPermissions }: ShownViewer): boolean {
-  return [...permissions, ...scopedPermissions].includes('CREATE_ANNOUNCEMENT');
-}
-
 export function offersKnowledgeBases({ permissions, scopedPermissions }: ShownViewer): boolean {
   return [...permissions, ...scopedPermissions].includes('PUBLISH_NOMINATION');
 }

@@ -1,4 +1,5 @@
 import { defineFeature } from '#core/feature/feature.ts';
+import { staffPage } from '#features/base/layouts/staffPage.ts';
 import '#core/feature/featureSwitch.ts';
 import { isTypeHidden } from '#core/postTypes.ts';
 import { column, singleColumn } from '#features/base/layouts/layoutInput.ts';
@@ -58,17 +59,33 @@ export const knowledgeBaseFeature = defineFeature({
       layout: 'KNOWLEDGE_SECTION_PAGE',
       cached: ['page'],
     },
-    '/admin/knowledge': {
-      page: async () => (await import('./ui/knowledgeAdminPages.ts')).knowledgeAdminPage,
-      layout: 'ADMIN_KNOWLEDGE_PAGE',
-      newPost: 'navbar',
-    },
-    '/admin/knowledge/:id': {
-      page: async () => (await import('./ui/knowledgeAdminPages.ts')).knowledgeTreePage,
-      layout: 'ADMIN_KNOWLEDGE_TREE_PAGE',
-      newPost: 'navbar',
-    },
   },
+  staffPages: [
+    staffPage({
+      path: '/admin/knowledge',
+      layout: 'ADMIN_KNOWLEDGE_PAGE',
+      widget: 'knowledgeAdmin',
+      view: async () => (await import('./ui/KnowledgeAdminWidget.tsx')).KnowledgeAdminWidget,
+      permissions: ['CREATE_ANNOUNCEMENT'],
+      inCategories: true,
+      title: 'knowledgeAdmin:title',
+      document: async () => (await import('./ui/knowledgeBaseDocuments.ts')).KnowledgeAdminQuery,
+      link: { section: 'content', label: 'staff.knowledge', icon: 'library' },
+    }),
+    staffPage({
+      path: '/admin/knowledge/:id',
+      layout: 'ADMIN_KNOWLEDGE_TREE_PAGE',
+      widget: 'knowledgeTree',
+      view: async () => (await import('./ui/KnowledgeTreeWidget.tsx')).KnowledgeTreeWidget,
+      permissions: ['CREATE_ANNOUNCEMENT'],
+      inCategories: true,
+      title: ({ conversation: base }, { t }) =>
+        base?.knowledgeBase?.canWrite ? t('knowledgeAdmin:treeTitle', { title: base.title }) : null,
+      above: [{ label: 'knowledgeAdmin:title', href: knowledgeAdminPath }],
+      document: async () => (await import('./ui/knowledgeBaseDocuments.ts')).KnowledgeTreeQuery,
+      variables: ({ params }) => ({ id: params.id ?? '' }),
+    }),
+  ],
   layouts: {
     KNOWLEDGE_BASE_LIST_PAGE: singleColumn('knowledgeBaseList'),
     KNOWLEDGE_BASE_PAGE: [
@@ -77,8 +94,6 @@ export const knowledgeBaseFeature = defineFeature({
       },
     ],
     KNOWLEDGE_SECTION_PAGE: singleColumn('breadcrumbs', 'knowledgeSection'),
-    ADMIN_KNOWLEDGE_PAGE: singleColumn('knowledgeAdmin'),
-    ADMIN_KNOWLEDGE_TREE_PAGE: singleColumn('breadcrumbs', 'knowledgeTree'),
   },
   widgets: {
     knowledgeBaseList: {
@@ -90,12 +105,6 @@ export const knowledgeBaseFeature = defineFeature({
     knowledgeSection: {
       view: async () => (await import('./ui/KnowledgeSectionWidget.tsx')).KnowledgeSectionWidget,
     },
-    knowledgeAdmin: {
-      view: async () => (await import('./ui/KnowledgeAdminWidget.tsx')).KnowledgeAdminWidget,
-    },
-    knowledgeTree: {
-      view: async () => (await import('./ui/KnowledgeTreeWidget.tsx')).KnowledgeTreeWidget,
-    },
   },
   widgetDefinitions: async () => (await import('./knowledgeBaseWidgets.ts')).knowledgeBaseWidgets,
   modals: {
@@ -103,14 +112,4 @@ export const knowledgeBaseFeature = defineFeature({
       (await import('./ui/KnowledgeSectionDialog.tsx')).KnowledgeSectionDialog,
     moveArticles: async () => (await import('./ui/MoveArticlesDialog.tsx')).MoveArticlesDialog,
   },
-  staffLinks: [
-    {
-      href: knowledgeAdminPath,
-      permissions: ['CREATE_ANNOUNCEMENT'],
-      inCategories: true,
-      section: 'content',
-      label: 'staff.knowledge',
-      icon: 'library',
-    },
-  ],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineWidget } from '#features/base/layouts/widget.ts';
-import { KnowledgeAdminQuery, KnowledgeBaseListQuery } from './ui/knowledgeBaseDocuments.ts';
+import { KnowledgeBaseListQuery } from './ui/knowledgeBaseDocuments.ts';
 
 export const knowledgeBaseWidgets = [
   defineWidget({
@@ -11,10 +11,4 @@ export const knowledgeBaseWidgets = [
   }),
   defineWidget({ type: 'knowledgeBase', properties: z.object({}), need: null }),
   defineWidget({ type: 'knowledgeSection', properties: z.object({}), need: null }),
-  defineWidget({
-    type: 'knowledgeAdmin',
-    properties: z.object({}),
-    need: { document: KnowledgeAdminQuery, variables: () => ({}) },
-  }),
-  defineWidget({ type: 'knowledgeTree', properties: z.object({}), need: null }),
 ];

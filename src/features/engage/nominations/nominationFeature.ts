@@ -1,10 +1,11 @@
 import { defineFeature } from '#core/feature/feature.ts';
-import { singleColumn } from '#features/base/layouts/layoutInput.ts';
+import { wirePage } from '#core/paging.ts';
+import { staffPage } from '#features/base/layouts/staffPage.ts';
+import { readQueueStatus } from './nominationAddress.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#features/base/layouts/staffLinks.ts';
 import '#features/content/conversations/ui/postSlots.ts';
 import '#ui/slots/slots.ts';
-import { nominationsPath } from './nominationAddress.ts';
 
 declare module '#features/base/layouts/layoutRules.ts' {
   interface LayoutKeys {
@@ -22,32 +23,25 @@ declare module '#ui/wordNamespaces.ts' {
 /** Posts that members nominated to become articles (SPEC §4 "Nomination status"). */
 export const nominationFeature = defineFeature({
   name: 'nominations',
-  firstVisitWords: ['nominationNotice'],
-  routes: {
-    '/admin/nominations': {
-      page: async () => (await import('./ui/nominationsPage.ts')).nominationsPage,
+  staffPages: [
+    staffPage({
+      path: '/admin/nominations',
       layout: 'ADMIN_NOMINATIONS_PAGE',
-      newPost: 'navbar',
-    },
-  },
-  layouts: { ADMIN_NOMINATIONS_PAGE: singleColumn('nominations') },
-  widgets: {
-    nominations: {
+      widget: 'nominations',
       view: async () => (await import('./ui/NominationsWidget.tsx')).NominationsWidget,
-    },
-  },
-  widgetDefinitions: async () => (await import('./nominationWidgets.ts')).nominationWidgets,
+      permissions: ['PUBLISH_NOMINATION'],
+      inCategories: true,
+      title: 'nominations:title',
+      document: async () => (await import('./ui/nominationDocuments.ts')).NominationsQuery,
+      variables: ({ url: { search } }) => ({
+        status: readQueueStatus(search) ?? 'PENDING',
+        page: wirePage(new URLSearchParams(search).get('page')),
+      }),
+      link: { section: 'content', label: 'staff.nominations', icon: 'award' },
+    }),
+  ],
+  firstVisitWords: ['nominationNotice'],
   slots: {
     'post.notices': async () => (await import('./ui/BecameArticleNotice.tsx')).BecameArticleNotice,
   },
-  staffLinks: [
-    {
-      href: nominationsPath,
-      permissions: ['PUBLISH_NOMINATION'],
-      inCategories: true,
-      section: 'content',
-      label: 'staff.nominations',
-      icon: 'award',
-    },
-  ],
 });

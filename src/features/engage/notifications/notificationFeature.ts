@@ -1,5 +1,6 @@
 import { defineFeature } from '#core/feature/feature.ts';
 import { singleColumn } from '#features/base/layouts/layoutInput.ts';
+import { staffPage } from '#features/base/layouts/staffPage.ts';
 import '#core/settings/settingGroup.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#features/base/layouts/memberLinks.ts';
@@ -33,16 +34,24 @@ export const notificationFeature = defineFeature({
       page: async () => (await import('./ui/notificationPages.ts')).notificationSettingsPage,
       layout: 'NOTIFICATION_SETTINGS_PAGE',
     },
-    '/admin/notifications': {
-      page: async () => (await import('./ui/notificationPages.ts')).notificationDefaultsPage,
-      layout: 'ADMIN_NOTIFICATIONS_PAGE',
-      newPost: 'navbar',
-    },
   },
+  staffPages: [
+    staffPage({
+      path: '/admin/notifications',
+      layout: 'ADMIN_NOTIFICATIONS_PAGE',
+      widget: 'notificationDefaults',
+      view: async () =>
+        (await import('./ui/NotificationDefaultsWidget.tsx')).NotificationDefaultsWidget,
+      permissions: ['MANAGE_COMMUNITY'],
+      title: 'notifications:title',
+      document: async () =>
+        (await import('./ui/notificationDocuments.ts')).NotificationDefaultsQuery,
+      link: { section: 'engagement', label: 'staff.notifications', icon: 'bell' },
+    }),
+  ],
   layouts: {
     NOTIFICATION_LIST_PAGE: singleColumn('notificationList'),
     NOTIFICATION_SETTINGS_PAGE: singleColumn('settingsTabs', 'notificationSettings'),
-    ADMIN_NOTIFICATIONS_PAGE: singleColumn('notificationDefaults'),
   },
   memberLinks: [
     {
@@ -62,20 +71,7 @@ export const notificationFeature = defineFeature({
       view: async () =>
         (await import('./ui/NotificationSettingsWidget.tsx')).NotificationSettingsWidget,
     },
-    notificationDefaults: {
-      view: async () =>
-        (await import('./ui/NotificationDefaultsWidget.tsx')).NotificationDefaultsWidget,
-    },
   },
-  staffLinks: [
-    {
-      href: '/admin/notifications',
-      permissions: ['MANAGE_COMMUNITY'],
-      section: 'engagement',
-      label: 'staff.notifications',
-      icon: 'bell',
-    },
-  ],
   widgetDefinitions: async () => (await import('./notificationWidgets.ts')).notificationWidgets,
   slots: {
     'shell.account': async () => (await import('./ui/NotificationBell.tsx')).NotificationBell,

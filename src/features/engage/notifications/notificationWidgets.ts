@@ -20,6 +20,4 @@ export const notificationWidgets = [
     properties: z.object({}),
     need: { document: NotificationPreferencesQuery, variables: () => ({}) },
   }),
-  /** Shows the page's own data. */
-  defineWidget({ type: 'notificationDefaults', properties: z.object({}), need: null }),
 ];

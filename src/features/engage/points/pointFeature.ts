@@ -1,7 +1,8 @@
 import { defineFeature } from '#core/feature/feature.ts';
+import { staffPage } from '#features/base/layouts/staffPage.ts';
 import '#core/feature/featureSwitch.ts';
 import '#core/settings/settingGroup.ts';
-import { column, singleColumn } from '#features/base/layouts/layoutInput.ts';
+import { column } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#ui/modalExtensions.ts';
 
@@ -28,24 +29,27 @@ export const pointFeature = defineFeature({
       page: async () => (await import('./ui/pointPages.ts')).profilePointsPage,
       layout: 'PROFILE_POINTS_PAGE',
     },
-    '/admin/points': {
-      page: async () => (await import('./ui/pointPages.ts')).pointAdminPage,
-      layout: 'ADMIN_POINTS_PAGE',
-      newPost: 'navbar',
-    },
   },
+  staffPages: [
+    staffPage({
+      path: '/admin/points',
+      layout: 'ADMIN_POINTS_PAGE',
+      widget: 'pointAdmin',
+      view: async () => (await import('./ui/PointAdminWidget.tsx')).PointAdminWidget,
+      permissions: ['MANAGE_COMMUNITY'],
+      title: 'pointAdmin:title',
+      document: async () => (await import('./ui/pointDocuments.ts')).PointAdminQuery,
+      link: { section: 'engagement', label: 'staff.points', icon: 'trophy' },
+    }),
+  ],
   layouts: {
     PROFILE_POINTS_PAGE: [
       { columns: [column('2/5', 'profileCard'), column('3/5', 'memberActivity', 'memberPoints')] },
     ],
-    ADMIN_POINTS_PAGE: singleColumn('pointAdmin'),
   },
   widgets: {
     memberPoints: {
       view: async () => (await import('./ui/MemberPointsWidget.tsx')).MemberPointsWidget,
-    },
-    pointAdmin: {
-      view: async () => (await import('./ui/PointAdminWidget.tsx')).PointAdminWidget,
     },
   },
   widgetDefinitions: async () => (await import('./pointWidgets.ts')).pointWidgets,
@@ -55,13 +59,4 @@ export const pointFeature = defineFeature({
     editRank: async () => (await import('./ui/EditRankDialog.tsx')).EditRankDialog,
     deleteRank: async () => (await import('./ui/DeleteRankDialog.tsx')).DeleteRankDialog,
   },
-  staffLinks: [
-    {
-      href: '/admin/points',
-      permissions: ['MANAGE_COMMUNITY'],
-      section: 'engagement',
-      label: 'staff.points',
-      icon: 'trophy',
-    },
-  ],
 });

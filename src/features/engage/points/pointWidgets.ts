@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { wirePage } from '#core/paging.ts';
 import { defineWidget } from '#features/base/layouts/widget.ts';
-import { MemberPointsQuery, PointAdminQuery } from './ui/pointDocuments.ts';
+import { MemberPointsQuery } from './ui/pointDocuments.ts';
 
 export const pointWidgets = [
   defineWidget({
@@ -14,10 +14,5 @@ export const pointWidgets = [
         return memberId === null ? null : { id: memberId, page, rows };
       },
     },
-  }),
-  defineWidget({
-    type: 'pointAdmin',
-    properties: z.object({}),
-    need: { document: PointAdminQuery, variables: () => ({}) },
   }),
 ];

@@ -1,5 +1,6 @@
 import { defineFeature } from '#core/feature/feature.ts';
 import { singleColumn } from '#features/base/layouts/layoutInput.ts';
+import { staffPage } from '#features/base/layouts/staffPage.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#features/base/layouts/staffLinks.ts';
 import '#features/content/conversations/ui/postSlots.ts';
@@ -28,21 +29,24 @@ export const statusLabelFeature = defineFeature({
       layout: 'ROADMAP_PAGE',
       cached: ['label', 'page'],
     },
-    '/admin/status-labels': {
-      page: async () => (await import('./ui/statusLabelsPage.ts')).statusLabelsPage,
-      layout: 'ADMIN_STATUS_LABELS_PAGE',
-      newPost: 'navbar',
-    },
   },
+  staffPages: [
+    staffPage({
+      path: '/admin/status-labels',
+      layout: 'ADMIN_STATUS_LABELS_PAGE',
+      widget: 'statusLabelsAdmin',
+      view: async () => (await import('./ui/StatusLabelsWidget.tsx')).StatusLabelsWidget,
+      permissions: ['MANAGE_COMMUNITY'],
+      title: 'statusLabels:title',
+      document: async () => (await import('./ui/statusLabelDocuments.ts')).ManagedLabelsQuery,
+      link: { section: 'content', label: 'staff.statusLabels', icon: 'circle-dot' },
+    }),
+  ],
   layouts: {
     ROADMAP_PAGE: singleColumn('breadcrumbs', 'roadmap'),
-    ADMIN_STATUS_LABELS_PAGE: singleColumn('statusLabelsAdmin'),
   },
   widgets: {
     roadmap: { view: async () => (await import('./ui/RoadmapWidget.tsx')).RoadmapWidget },
-    statusLabelsAdmin: {
-      view: async () => (await import('./ui/StatusLabelsWidget.tsx')).StatusLabelsWidget,
-    },
   },
   widgetDefinitions: async () => (await import('./statusLabelWidgets.ts')).statusLabelWidgets,
   modals: {
@@ -56,13 +60,4 @@ export const statusLabelFeature = defineFeature({
     'post.tools': async () => (await import('./ui/useStatusItems.tsx')).useStatusItems,
     'topic.actions': async () => (await import('./ui/RoadmapLink.tsx')).RoadmapLink,
   },
-  staffLinks: [
-    {
-      href: '/admin/status-labels',
-      permissions: ['MANAGE_COMMUNITY'],
-      section: 'content',
-      label: 'staff.statusLabels',
-      icon: 'circle-dot',
-    },
-  ],
 });

@@ -1,3 +1,5 @@
+import { staffPage } from '#features/base/layouts/staffPage.ts';
+import { resultVariables } from './ui/surveyResultAddress.ts';
 import '#core/feature/explainedActions.ts';
 import { defineFeature } from '#core/feature/feature.ts';
 import '#core/feature/featureSwitch.ts';
@@ -9,7 +11,7 @@ import '#features/base/layouts/staffLinks.ts';
 import '#ui/modalExtensions.ts';
 import '#ui/slots/shellSlots.ts';
 import '#ui/slots/slots.ts';
-import { surveyPaths } from './surveyAddress.ts';
+import { readSurveyListAddress, surveyPaths } from './surveyAddress.ts';
 
 declare module '#core/feature/postedForms.ts' {
   interface PostedForms {
@@ -55,29 +57,60 @@ export const surveyFeature = defineFeature({
       page: async () => (await import('./ui/surveyPages.ts')).surveyPage,
       layout: 'SURVEY_POST_PAGE',
     },
-    '/admin/surveys': {
-      page: async () => (await import('./ui/surveyAdminPages.ts')).surveysAdminPage,
-      layout: 'ADMIN_SURVEYS_PAGE',
-      newPost: 'navbar',
-    },
-    '/admin/surveys/:id': {
-      page: async () => (await import('./ui/surveyAdminPages.ts')).surveyBuilderPage,
-      layout: 'ADMIN_SURVEY_PAGE',
-      newPost: 'none',
-    },
-    '/admin/surveys/:id/results': {
-      page: async () => (await import('./ui/surveyAdminPages.ts')).surveyResultsPage,
-      layout: 'ADMIN_SURVEY_RESULTS_PAGE',
-      newPost: 'none',
-    },
   },
+  staffPages: [
+    staffPage({
+      path: '/admin/surveys',
+      layout: 'ADMIN_SURVEYS_PAGE',
+      widget: 'surveyAdmin',
+      view: async () => (await import('./ui/SurveyAdminWidget.tsx')).SurveyAdminWidget,
+      permissions: ['MANAGE_POLLS'],
+      title: 'surveyAdmin:title',
+      document: async () => (await import('./ui/surveyDocuments.ts')).SurveyListQuery,
+      variables: ({ url: { search } }) => ({
+        status: 'ALL' as const,
+        page: readSurveyListAddress(search).page - 1,
+        first: 20,
+      }),
+      link: { section: 'engagement', label: 'staff.surveys', icon: 'clipboard-list' },
+    }),
+    staffPage({
+      path: '/admin/surveys/:id',
+      layout: 'ADMIN_SURVEY_PAGE',
+      widget: 'surveyBuilder',
+      view: async () => (await import('./ui/SurveyBuilderWidget.tsx')).SurveyBuilderWidget,
+      permissions: ['MANAGE_POLLS'],
+      title: ({ managedSurvey }) => managedSurvey?.survey.title ?? null,
+      above: [{ label: 'surveyAdmin:title', href: surveyPaths.admin }],
+      document: async () => (await import('./ui/surveyAdminDocuments.ts')).ManagedSurveyQuery,
+      variables: ({ params }) => ({ id: params.id ?? '' }),
+      newPost: 'none',
+    }),
+    staffPage({
+      path: '/admin/surveys/:id/results',
+      layout: 'ADMIN_SURVEY_RESULTS_PAGE',
+      widget: 'surveyResults',
+      view: async () => (await import('./ui/SurveyResultsWidget.tsx')).SurveyResultsWidget,
+      permissions: ['MANAGE_POLLS'],
+      title: ({ managedSurvey }, { t }) =>
+        managedSurvey ? t('surveyResults:pageTitle', { title: managedSurvey.survey.title }) : null,
+      above: [
+        { label: 'surveyAdmin:title', href: surveyPaths.admin },
+        ({ managedSurvey }) =>
+          managedSurvey && {
+            label: managedSurvey.survey.title,
+            href: surveyPaths.edit(managedSurvey.survey.id),
+          },
+      ],
+      document: async () => (await import('./ui/surveyAdminDocuments.ts')).SurveyResultsQuery,
+      variables: ({ params, url }) => resultVariables(params.id ?? '', url.search),
+      newPost: 'none',
+    }),
+  ],
   layouts: {
     SURVEY_PAGE: singleColumn('breadcrumbs', 'externalSurvey'),
     SURVEY_LIST_PAGE: singleColumn('breadcrumbs', 'surveyList'),
     SURVEY_POST_PAGE: singleColumn('breadcrumbs', 'survey'),
-    ADMIN_SURVEYS_PAGE: singleColumn('surveyAdmin'),
-    ADMIN_SURVEY_PAGE: singleColumn('breadcrumbs', 'surveyBuilder'),
-    ADMIN_SURVEY_RESULTS_PAGE: singleColumn('breadcrumbs', 'surveyResults'),
   },
   widgets: {
     surveyList: { view: async () => (await import('./ui/SurveyListWidget.tsx')).SurveyListWidget },
@@ -86,15 +119,6 @@ export const surveyFeature = defineFeature({
       view: async () => (await import('./ui/ExternalSurveyWidget.tsx')).ExternalSurveyWidget,
     },
     survey: { view: async () => (await import('./ui/SurveyWidget.tsx')).SurveyWidget },
-    surveyAdmin: {
-      view: async () => (await import('./ui/SurveyAdminWidget.tsx')).SurveyAdminWidget,
-    },
-    surveyBuilder: {
-      view: async () => (await import('./ui/SurveyBuilderWidget.tsx')).SurveyBuilderWidget,
-    },
-    surveyResults: {
-      view: async () => (await import('./ui/SurveyResultsWidget.tsx')).SurveyResultsWidget,
-    },
   },
   widgetDefinitions: async () => (await import('./surveyWidgets.ts')).surveyWidgets,
   slots: {
@@ -104,13 +128,4 @@ export const surveyFeature = defineFeature({
     survey: async () => (await import('./ui/SurveyPromptDialog.tsx')).SurveyPromptDialog,
     surveyTexts: async () => (await import('./ui/SurveyTextsDialog.tsx')).SurveyTextsDialog,
   },
-  staffLinks: [
-    {
-      href: surveyPaths.admin,
-      permissions: ['MANAGE_POLLS'],
-      section: 'engagement',
-      label: 'staff.surveys',
-      icon: 'clipboard-list',
-    },
-  ],
 });

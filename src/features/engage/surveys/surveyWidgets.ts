@@ -18,18 +18,6 @@ export const surveyWidgets = [
     },
   }),
   defineWidget({
-    type: 'surveyAdmin',
-    properties: listProperties,
-    need: {
-      document: SurveyListQuery,
-      variables: ({ first }, { search }) => ({
-        status: 'ALL' as const,
-        page: readSurveyListAddress(search).page - 1,
-        first,
-      }),
-    },
-  }),
-  defineWidget({
     type: 'surveyCard',
     properties: z.object({ surveyId: z.string().default('') }),
     need: {
@@ -39,6 +27,4 @@ export const surveyWidgets = [
   }),
   defineWidget({ type: 'externalSurvey', properties: z.object({}), need: null }),
   defineWidget({ type: 'survey', properties: z.object({}), need: null }),
-  defineWidget({ type: 'surveyBuilder', properties: z.object({}), need: null }),
-  defineWidget({ type: 'surveyResults', properties: z.object({}), need: null }),
 ];

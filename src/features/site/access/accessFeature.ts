@@ -1,3 +1,5 @@
+import { wirePage } from '#core/paging.ts';
+import { staffPage } from '#features/base/layouts/staffPage.ts';
 import '#core/feature/explainedActions.ts';
 import { defineFeature } from '#core/feature/feature.ts';
 import { singleColumn } from '#features/base/layouts/layoutInput.ts';
@@ -23,39 +25,59 @@ declare module '#ui/wordNamespaces.ts' {
 export const accessFeature = defineFeature({
   name: 'access',
   routes: {
-    '/admin/roles': {
-      page: async () => (await import('./ui/accessPages.ts')).rolesPage,
-      layout: 'ADMIN_ROLES_PAGE',
-      newPost: 'navbar',
-    },
-    '/admin/roles/:key': {
-      page: async () => (await import('./ui/accessPages.ts')).rolePage,
-      layout: 'ADMIN_ROLE_PAGE',
-      newPost: 'navbar',
-    },
     '/admin/permissions': {
-      page: async () => (await import('./ui/accessPages.ts')).explainPage,
+      page: async () => (await import('./ui/explainPage.ts')).explainPage,
       layout: 'ADMIN_PERMISSIONS_PAGE',
       newPost: 'navbar',
     },
-    '/admin/profile-lists': {
-      page: async () => (await import('./ui/accessPages.ts')).profileListsPage,
-      layout: 'ADMIN_PROFILE_LISTS_PAGE',
-      newPost: 'navbar',
-    },
   },
+  staffPages: [
+    staffPage({
+      path: '/admin/profile-lists',
+      layout: 'ADMIN_PROFILE_LISTS_PAGE',
+      widget: 'profileLists',
+      view: async () => (await import('./ui/ProfileListsWidget.tsx')).ProfileListsWidget,
+      permissions: ['EDIT_USER_PROFILE_LIST'],
+      title: 'access:lists.title',
+      document: async () => (await import('./ui/profileListDocuments.ts')).ProfileListsQuery,
+      variables: ({ url: { searchParams } }) => {
+        const id = searchParams.get('list') ?? '';
+        return { id, isOpen: id !== '', page: wirePage(searchParams.get('page')) };
+      },
+      link: { section: 'people', label: 'staff.profileLists', icon: 'contact-round' },
+    }),
+    staffPage({
+      path: '/admin/roles',
+      layout: 'ADMIN_ROLES_PAGE',
+      widget: 'roleMatrix',
+      view: async () => (await import('./ui/RoleMatrixWidget.tsx')).RoleMatrixWidget,
+      permissions: ['MANAGE_COMMUNITY'],
+      title: 'access:roles.title',
+      document: async () => (await import('./ui/accessDocuments.ts')).RolesQuery,
+      link: { section: 'people', label: 'staff.roles', icon: 'badge-check' },
+    }),
+    staffPage({
+      path: '/admin/roles/:key',
+      layout: 'ADMIN_ROLE_PAGE',
+      columns: singleColumn('roleEditor'),
+      widget: 'roleEditor',
+      view: async () => (await import('./ui/RoleEditorWidget.tsx')).RoleEditorWidget,
+      permissions: ['MANAGE_COMMUNITY'],
+      title: ({ role }, { params, t }) =>
+        params.key === 'new' || role ? t('access:role.title') : null,
+      above: [{ label: 'access:roles.title', href: '/admin/roles' }],
+      document: async () => (await import('./ui/accessDocuments.ts')).RoleQuery,
+      variables: ({ params, url }) => ({
+        key: params.key ?? '',
+        isNew: params.key === 'new',
+        page: wirePage(url.searchParams.get('page')),
+      }),
+    }),
+  ],
   layouts: {
-    ADMIN_ROLES_PAGE: singleColumn('roleMatrix'),
-    ADMIN_ROLE_PAGE: singleColumn('roleEditor'),
     ADMIN_PERMISSIONS_PAGE: singleColumn('actionExplainer'),
-    ADMIN_PROFILE_LISTS_PAGE: singleColumn('profileLists'),
   },
   widgets: {
-    roleMatrix: { view: async () => (await import('./ui/RoleMatrixWidget.tsx')).RoleMatrixWidget },
-    roleEditor: { view: async () => (await import('./ui/RoleEditorWidget.tsx')).RoleEditorWidget },
-    profileLists: {
-      view: async () => (await import('./ui/ProfileListsWidget.tsx')).ProfileListsWidget,
-    },
     actionExplainer: {
       view: async () => (await import('./ui/ActionExplainerWidget.tsx')).ActionExplainerWidget,
     },
@@ -65,20 +87,6 @@ export const accessFeature = defineFeature({
     memberRoles: async () => (await import('./ui/MemberRolesDialog.tsx')).MemberRolesDialog,
   },
   staffLinks: [
-    {
-      href: '/admin/profile-lists',
-      permissions: ['EDIT_USER_PROFILE_LIST'],
-      section: 'people',
-      label: 'staff.profileLists',
-      icon: 'contact-round',
-    },
-    {
-      href: '/admin/roles',
-      permissions: ['MANAGE_COMMUNITY'],
-      section: 'people',
-      label: 'staff.roles',
-      icon: 'badge-check',
-    },
     {
       href: '/admin/permissions',
       permissions: ['MANAGE_COMMUNITY'],

@@ -1,8 +1,8 @@
 import { defineFeature } from '#core/feature/feature.ts';
-import { singleColumn } from '#features/base/layouts/layoutInput.ts';
+import { staffPage } from '#features/base/layouts/staffPage.ts';
+import { articleAdminPath } from '#features/engage/articles/articleAddress.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#features/base/layouts/staffLinks.ts';
-import { articleImportPath } from './articleTransferAddress.ts';
 
 declare module '#features/base/layouts/layoutRules.ts' {
   interface LayoutKeys {
@@ -19,29 +19,19 @@ declare module '#ui/wordNamespaces.ts' {
 /** Importing articles from other products, and exporting knowledge bases. */
 export const articleTransferFeature = defineFeature({
   name: 'articleTransfer',
-  routes: {
-    '/admin/articles/import': {
-      page: async () => (await import('./ui/articleImportPage.ts')).articleImportPage,
+  staffPages: [
+    staffPage({
+      path: '/admin/articles/import',
       layout: 'ADMIN_ARTICLE_IMPORT_PAGE',
-      newPost: 'none',
-    },
-  },
-  layouts: { ADMIN_ARTICLE_IMPORT_PAGE: singleColumn('breadcrumbs', 'articleImport') },
-  widgets: {
-    articleImport: {
+      widget: 'articleImport',
       view: async () => (await import('./ui/ArticleImportWidget.tsx')).ArticleImportWidget,
-    },
-  },
-  staffLinks: [
-    {
-      href: articleImportPath,
       permissions: ['PUBLISH_NOMINATION'],
       inCategories: true,
-      section: 'content',
-      label: 'staff.articleTransfer',
-      icon: 'import',
-    },
+      title: 'articleTransfer:title',
+      above: [{ label: 'articleEditor:title', href: articleAdminPath }],
+      document: async () => (await import('./ui/articleTransferDocuments.ts')).ArticleImportsQuery,
+      newPost: 'none',
+      link: { section: 'content', label: 'staff.articleTransfer', icon: 'import' },
+    }),
   ],
-  widgetDefinitions: async () =>
-    (await import('./articleTransferWidgets.ts')).articleTransferWidgets,
 });

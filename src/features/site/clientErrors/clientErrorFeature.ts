@@ -1,5 +1,6 @@
 import { defineFeature } from '#core/feature/feature.ts';
-import { singleColumn } from '#features/base/layouts/layoutInput.ts';
+import { wirePage } from '#core/paging.ts';
+import { staffPage } from '#features/base/layouts/staffPage.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#features/base/layouts/staffLinks.ts';
 
@@ -17,29 +18,17 @@ declare module '#ui/wordNamespaces.ts' {
 
 export const clientErrorFeature = defineFeature({
   name: 'clientErrors',
-  routes: {
-    '/admin/client-errors': {
-      page: async () => (await import('./ui/clientErrorPage.ts')).clientErrorPage,
+  staffPages: [
+    staffPage({
+      path: '/admin/client-errors',
       layout: 'ADMIN_CLIENT_ERRORS_PAGE',
-      newPost: 'navbar',
-    },
-  },
-  layouts: {
-    ADMIN_CLIENT_ERRORS_PAGE: singleColumn('clientErrorList'),
-  },
-  widgets: {
-    clientErrorList: {
+      widget: 'clientErrorList',
       view: async () => (await import('./ui/ClientErrorListWidget.tsx')).ClientErrorListWidget,
-    },
-  },
-  widgetDefinitions: async () => (await import('./clientErrorWidgets.ts')).clientErrorWidgets,
-  staffLinks: [
-    {
-      href: '/admin/client-errors',
       permissions: ['MANAGE_COMMUNITY'],
-      section: 'system',
-      label: 'staff.clientErrors',
-      icon: 'bug',
-    },
+      title: 'clientErrors:title',
+      document: async () => (await import('./ui/clientErrorDocuments.ts')).ClientErrorsQuery,
+      variables: ({ url }) => ({ page: wirePage(url.searchParams.get('page')) }),
+      link: { section: 'system', label: 'staff.clientErrors', icon: 'bug' },
+    }),
   ],
 });

@@ -1,6 +1,6 @@
 import { defineFeature } from '#core/feature/feature.ts';
+import { staffPage } from '#features/base/layouts/staffPage.ts';
 import '#core/settings/settingGroup.ts';
-import { singleColumn } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#features/base/layouts/staffLinks.ts';
 import '#ui/modalExtensions.ts';
@@ -19,28 +19,24 @@ declare module '#ui/wordNamespaces.ts' {
 
 export const communityFeature = defineFeature({
   name: 'community',
-  settings: async () => (await import('./communitySettingGroup.ts')).communitySettingGroup,
-  routes: {
-    '/admin/settings': {
-      page: async () => (await import('./ui/settingsPage.ts')).settingsPage,
+  staffPages: [
+    staffPage({
+      path: '/admin/settings',
       layout: 'ADMIN_SETTINGS_PAGE',
-      newPost: 'navbar',
-    },
-  },
-  layouts: {
-    ADMIN_SETTINGS_PAGE: singleColumn('settings'),
-  },
-  widgets: {
-    settings: {
+      widget: 'settings',
       view: async () => (await import('./ui/SettingsWidget.tsx')).SettingsWidget,
-    },
-  },
+      permissions: ['MANAGE_COMMUNITY', 'MANAGE_BLACKLISTED_CONFIG'],
+      title: ({ settings }, { t }) => (settings ? t('community:title') : null),
+      document: async () => (await import('./ui/settingDocuments.ts')).SettingsQuery,
+      link: { section: 'home', label: 'staff.settings', icon: 'settings' },
+    }),
+  ],
+  settings: async () => (await import('./communitySettingGroup.ts')).communitySettingGroup,
   modals: {
     settingHistory: async () =>
       (await import('./ui/SettingHistoryDialog.tsx')).SettingHistoryDialog,
     themeVersions: async () => (await import('./ui/ThemeVersionsDialog.tsx')).ThemeVersionsDialog,
   },
-  widgetDefinitions: async () => (await import('./communityWidgets.ts')).communityWidgets,
   staffLinks: [
     {
       href: '/admin/settings?section=appearance',
@@ -49,13 +45,6 @@ export const communityFeature = defineFeature({
       order: 0,
       label: 'staff.theme',
       icon: 'palette',
-    },
-    {
-      href: '/admin/settings',
-      permissions: ['MANAGE_COMMUNITY', 'MANAGE_BLACKLISTED_CONFIG'],
-      section: 'home',
-      label: 'staff.settings',
-      icon: 'settings',
     },
   ],
 });

@@ -1,5 +1,6 @@
 import { defineFeature } from '#core/feature/feature.ts';
-import { singleColumn } from '#features/base/layouts/layoutInput.ts';
+import { wirePage } from '#core/paging.ts';
+import { staffPage } from '#features/base/layouts/staffPage.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#features/base/layouts/staffLinks.ts';
 
@@ -17,29 +18,17 @@ declare module '#ui/wordNamespaces.ts' {
 
 export const eventAdminFeature = defineFeature({
   name: 'eventAdmin',
-  routes: {
-    '/admin/events': {
-      page: async () => (await import('./ui/eventAdminPage.ts')).eventAdminPage,
+  staffPages: [
+    staffPage({
+      path: '/admin/events',
       layout: 'ADMIN_EVENTS_PAGE',
-      newPost: 'navbar',
-    },
-  },
-  layouts: {
-    ADMIN_EVENTS_PAGE: singleColumn('eventProcessing'),
-  },
-  widgets: {
-    eventProcessing: {
+      widget: 'eventProcessing',
       view: async () => (await import('./ui/EventProcessingWidget.tsx')).EventProcessingWidget,
-    },
-  },
-  widgetDefinitions: async () => (await import('./eventAdminWidgets.ts')).eventAdminWidgets,
-  staffLinks: [
-    {
-      href: '/admin/events',
       permissions: ['MANAGE_COMMUNITY'],
-      section: 'system',
-      label: 'staff.events',
-      icon: 'workflow',
-    },
+      title: 'eventAdmin:title',
+      document: async () => (await import('./ui/eventAdminDocuments.ts')).EventProcessingQuery,
+      variables: ({ url }) => ({ page: wirePage(url.searchParams.get('page')) }),
+      link: { section: 'system', label: 'staff.events', icon: 'workflow' },
+    }),
   ],
 });

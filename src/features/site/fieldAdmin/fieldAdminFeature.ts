@@ -1,5 +1,6 @@
 import { defineFeature } from '#core/feature/feature.ts';
-import { singleColumn } from '#features/base/layouts/layoutInput.ts';
+import { staffPage } from '#features/base/layouts/staffPage.ts';
+import { readFieldAdminAddress } from './fieldAdminAddress.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#features/base/layouts/staffLinks.ts';
 
@@ -17,29 +18,17 @@ declare module '#ui/wordNamespaces.ts' {
 
 export const fieldAdminFeature = defineFeature({
   name: 'fieldAdmin',
-  routes: {
-    '/admin/custom-fields': {
-      page: async () => (await import('./ui/fieldAdminPage.ts')).fieldAdminPage,
+  staffPages: [
+    staffPage({
+      path: '/admin/custom-fields',
       layout: 'ADMIN_FIELDS_PAGE',
-      newPost: 'navbar',
-    },
-  },
-  layouts: {
-    ADMIN_FIELDS_PAGE: singleColumn('fieldAdmin'),
-  },
-  widgets: {
-    fieldAdmin: {
+      widget: 'fieldAdmin',
       view: async () => (await import('./ui/FieldAdminWidget.tsx')).FieldAdminWidget,
-    },
-  },
-  widgetDefinitions: async () => (await import('./fieldAdminWidgets.ts')).fieldAdminWidgets,
-  staffLinks: [
-    {
-      href: '/admin/custom-fields',
       permissions: ['MANAGE_COMMUNITY'],
-      section: 'content',
-      label: 'staff.customFields',
-      icon: 'text-cursor-input',
-    },
+      title: 'fieldAdmin:title',
+      document: async () => (await import('./ui/fieldAdminDocuments.ts')).FieldAdminQuery,
+      variables: ({ url }) => ({ target: readFieldAdminAddress(url.search).target }),
+      link: { section: 'content', label: 'staff.customFields', icon: 'text-cursor-input' },
+    }),
   ],
 });

@@ -1,3 +1,6 @@
+import { staffPage } from '#features/base/layouts/staffPage.ts';
+import { readAuditAddress } from './auditAddress.ts';
+import { momentOfDay } from './memberListAddress.ts';
 import '#core/feature/explainedActions.ts';
 import { defineFeature } from '#core/feature/feature.ts';
 import { singleColumn } from '#features/base/layouts/layoutInput.ts';
@@ -31,22 +34,44 @@ export const memberAdminFeature = defineFeature({
       page: async () => (await import('./ui/memberAdminPages.ts')).approvalPage,
       layout: 'PROFILE_APPROVAL_PAGE',
     },
-    '/admin/audit': {
-      page: async () => (await import('./ui/memberAdminPages.ts')).auditPage,
-      layout: 'ADMIN_AUDIT_PAGE',
-      newPost: 'navbar',
-    },
-    '/admin/bans': {
-      page: async () => (await import('./ui/memberAdminPages.ts')).bansPage,
-      layout: 'ADMIN_BANS_PAGE',
-      newPost: 'navbar',
-    },
   },
+  staffPages: [
+    staffPage({
+      path: '/admin/audit',
+      layout: 'ADMIN_AUDIT_PAGE',
+      widget: 'auditLog',
+      view: async () => (await import('./ui/AuditLogWidget.tsx')).AuditLogWidget,
+      permissions: ['MANAGE_COMMUNITY'],
+      title: 'staff:titles.audit',
+      document: async () => (await import('./ui/staffDocuments.ts')).AuditLogQuery,
+      variables: ({ url: { search } }) => {
+        const address = readAuditAddress(search);
+        return {
+          actor: address.actor || null,
+          action: address.action || null,
+          subjectType: address.subjectType || null,
+          subjectId: address.subject || null,
+          dateFrom: momentOfDay(address.from, 'start'),
+          dateTo: momentOfDay(address.to, 'end'),
+          before: address.before || null,
+        };
+      },
+      link: { section: 'system', label: 'staff.audit', icon: 'scroll-text' },
+    }),
+    staffPage({
+      path: '/admin/bans',
+      layout: 'ADMIN_BANS_PAGE',
+      widget: 'banList',
+      view: async () => (await import('./ui/BanListWidget.tsx')).BanListWidget,
+      permissions: ['MANAGE_BLACKLISTED_CONFIG'],
+      title: 'staff:titles.bans',
+      document: async () => (await import('#features/people/bans/ui/banDocuments.ts')).BansQuery,
+      link: { section: 'moderation', label: 'staff.bans', icon: 'ban' },
+    }),
+  ],
   layouts: {
     PROFILE_MANAGEMENT_PAGE: singleColumn('memberManagement'),
     PROFILE_APPROVAL_PAGE: singleColumn('approvalQueue'),
-    ADMIN_AUDIT_PAGE: singleColumn('auditLog'),
-    ADMIN_BANS_PAGE: singleColumn('banList'),
   },
   widgets: {
     memberManagement: {
@@ -55,8 +80,6 @@ export const memberAdminFeature = defineFeature({
     approvalQueue: {
       view: async () => (await import('./ui/ApprovalQueueWidget.tsx')).ApprovalQueueWidget,
     },
-    banList: { view: async () => (await import('./ui/BanListWidget.tsx')).BanListWidget },
-    auditLog: { view: async () => (await import('./ui/AuditLogWidget.tsx')).AuditLogWidget },
   },
   widgetDefinitions: async () => (await import('./memberAdminWidgets.ts')).memberAdminWidgets,
   modals: {
@@ -87,20 +110,6 @@ export const memberAdminFeature = defineFeature({
       order: 2,
       label: 'staff.approvals',
       icon: 'user-round-check',
-    },
-    {
-      href: '/admin/audit',
-      permissions: ['MANAGE_COMMUNITY'],
-      section: 'system',
-      label: 'staff.audit',
-      icon: 'scroll-text',
-    },
-    {
-      href: '/admin/bans',
-      permissions: ['MANAGE_BLACKLISTED_CONFIG'],
-      section: 'moderation',
-      label: 'staff.bans',
-      icon: 'ban',
     },
   ],
   explainedActions: {

@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import { wirePage } from '#core/paging.ts';
 import { defineWidget } from '#features/base/layouts/widget.ts';
-import { BansQuery } from '#features/people/bans/ui/banDocuments.ts';
-import { readAuditAddress } from './auditAddress.ts';
 import { momentOfDay, readMemberListAddress } from './memberListAddress.ts';
 import { memberListLimits } from './memberListRules.ts';
-import { ApprovalQueueQuery, AuditLogQuery, MemberManagementQuery } from './ui/staffDocuments.ts';
-
-const none = z.object({});
+import { ApprovalQueueQuery, MemberManagementQuery } from './ui/staffDocuments.ts';
 
 /** SPEC §2: user management, approvals, audit log and bans. */
 export const memberAdminWidgets = [
@@ -50,30 +46,6 @@ export const memberAdminWidgets = [
           state: query.get('state') === 'REJECTED' ? ('REJECTED' as const) : ('PENDING' as const),
           page: wirePage(query.get('page')),
           size,
-        };
-      },
-    },
-  }),
-  defineWidget({
-    type: 'banList',
-    properties: none,
-    need: { document: BansQuery, variables: () => ({}) },
-  }),
-  defineWidget({
-    type: 'auditLog',
-    properties: none,
-    need: {
-      document: AuditLogQuery,
-      variables: (_properties, { search }) => {
-        const address = readAuditAddress(search);
-        return {
-          actor: address.actor || null,
-          action: address.action || null,
-          subjectType: address.subjectType || null,
-          subjectId: address.subject || null,
-          dateFrom: momentOfDay(address.from, 'start'),
-          dateTo: momentOfDay(address.to, 'end'),
-          before: address.before || null,
         };
       },
     },

@@ -1,5 +1,5 @@
 import { defineFeature } from '#core/feature/feature.ts';
-import { singleColumn } from '#features/base/layouts/layoutInput.ts';
+import { staffPage } from '#features/base/layouts/staffPage.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#features/base/layouts/staffLinks.ts';
 import '#ui/modalExtensions.ts';
@@ -19,30 +19,19 @@ declare module '#ui/wordNamespaces.ts' {
 /** The links of the navigation bar and the footer, and their editor. */
 export const navigationFeature = defineFeature({
   name: 'navigation',
-  routes: {
-    '/admin/navigation': {
-      page: async () => (await import('./ui/navigationPage.ts')).navigationPage,
+  staffPages: [
+    staffPage({
+      path: '/admin/navigation',
       layout: 'ADMIN_NAVIGATION_PAGE',
-      newPost: 'navbar',
-    },
-  },
-  layouts: { ADMIN_NAVIGATION_PAGE: singleColumn('navigationEditor') },
-  widgets: {
-    navigationEditor: {
+      widget: 'navigationEditor',
       view: async () => (await import('./ui/NavigationEditorWidget.tsx')).NavigationEditorWidget,
-    },
-  },
-  widgetDefinitions: async () => (await import('./navigationWidgets.ts')).navigationWidgets,
+      permissions: ['MANAGE_COMMUNITY'],
+      title: 'navigation:title',
+      document: async () => (await import('./ui/navigationDocuments.ts')).NavigationQuery,
+      link: { section: 'appearance', label: 'staff.navigation', icon: 'panel-top' },
+    }),
+  ],
   modals: {
     linkHistory: async () => (await import('./ui/LinkHistoryDialog.tsx')).LinkHistoryDialog,
   },
-  staffLinks: [
-    {
-      href: '/admin/navigation',
-      permissions: ['MANAGE_COMMUNITY'],
-      section: 'appearance',
-      label: 'staff.navigation',
-      icon: 'panel-top',
-    },
-  ],
 });

@@ -1,9 +1,9 @@
 import { defineFeature } from '#core/feature/feature.ts';
 import { singleColumn } from '#features/base/layouts/layoutInput.ts';
+import { staffPage } from '#features/base/layouts/staffPage.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#features/base/layouts/staffLinks.ts';
 import '#ui/modalExtensions.ts';
-import { pageListPath } from './pageBuilderAddress.ts';
 
 declare module '#features/base/layouts/layoutRules.ts' {
   interface LayoutKeys {
@@ -23,17 +23,6 @@ declare module '#ui/wordNamespaces.ts' {
 export const pageBuilderFeature = defineFeature({
   name: 'pageBuilder',
   routes: {
-    '/admin/pages': {
-      page: async () => (await import('./ui/pageBuilderPages.ts')).pageListPage,
-      layout: 'ADMIN_PAGES_PAGE',
-      newPost: 'navbar',
-    },
-    '/page-builder/:id': {
-      page: async () => (await import('./ui/pageBuilderPages.ts')).pageEditorPage,
-      layout: 'PAGE_BUILDER_PAGE',
-      withoutShell: true,
-      newPost: 'none',
-    },
     '/preview': {
       page: async () => (await import('./ui/previewPage.ts')).previewPage,
       layout: 'PREVIEW_PAGE',
@@ -43,16 +32,35 @@ export const pageBuilderFeature = defineFeature({
       newPost: 'none',
     },
   },
+  staffPages: [
+    staffPage({
+      path: '/admin/pages',
+      layout: 'ADMIN_PAGES_PAGE',
+      widget: 'pageList',
+      view: async () => (await import('./ui/PageListWidget.tsx')).PageListWidget,
+      permissions: ['MANAGE_COMMUNITY'],
+      title: 'pageBuilder:title',
+      document: async () => (await import('./ui/pageBuilderDocuments.ts')).PageListQuery,
+      link: { section: 'appearance', label: 'staff.pages', icon: 'layout-template' },
+    }),
+    staffPage({
+      path: '/page-builder/:id',
+      layout: 'PAGE_BUILDER_PAGE',
+      columns: [{ fullWidth: true, columns: [{ width: '1/1', widgets: ['pageEditor'] }] }],
+      widget: 'pageEditor',
+      view: async () => (await import('./ui/PageEditorWidget.tsx')).PageEditorWidget,
+      permissions: ['MANAGE_COMMUNITY'],
+      title: ({ builderPage: page }, { t }) =>
+        page ? t('pageBuilder:editTitle', { name: page.name || page.typeName }) : null,
+      document: async () => (await import('./ui/pageBuilderDocuments.ts')).PageEditorQuery,
+      variables: ({ params }) => ({ id: params.id ?? '' }),
+      newPost: 'none',
+      withoutShell: true,
+    }),
+  ],
   layouts: {
-    ADMIN_PAGES_PAGE: singleColumn('pageList'),
-    PAGE_BUILDER_PAGE: [{ fullWidth: true, columns: [{ width: '1/1', widgets: ['pageEditor'] }] }],
     PREVIEW_PAGE: singleColumn(['notice', { of: 'notFound' }]),
   },
-  widgets: {
-    pageList: { view: async () => (await import('./ui/PageListWidget.tsx')).PageListWidget },
-    pageEditor: { view: async () => (await import('./ui/PageEditorWidget.tsx')).PageEditorWidget },
-  },
-  widgetDefinitions: async () => (await import('./pageBuilderWidgets.ts')).pageBuilderWidgets,
   modals: {
     newPage: async () => (await import('./ui/NewPageDialog.tsx')).NewPageDialog,
     newLayout: async () => (await import('./ui/NewLayoutDialog.tsx')).NewLayoutDialog,
@@ -61,13 +69,4 @@ export const pageBuilderFeature = defineFeature({
     pageHistory: async () => (await import('./ui/PageHistoryDialog.tsx')).PageHistoryDialog,
     addWidget: async () => (await import('./ui/AddWidgetDialog.tsx')).AddWidgetDialog,
   },
-  staffLinks: [
-    {
-      href: pageListPath,
-      permissions: ['MANAGE_COMMUNITY'],
-      section: 'appearance',
-      label: 'staff.pages',
-      icon: 'layout-template',
-    },
-  ],
 });

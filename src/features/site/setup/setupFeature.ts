@@ -1,5 +1,5 @@
 import { defineFeature } from '#core/feature/feature.ts';
-import { singleColumn } from '#features/base/layouts/layoutInput.ts';
+import { staffPage } from '#features/base/layouts/staffPage.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 
 declare module '#features/base/layouts/layoutRules.ts' {
@@ -17,16 +17,16 @@ declare module '#ui/wordNamespaces.ts' {
 /** The guided setup of a new community. */
 export const setupFeature = defineFeature({
   name: 'setup',
-  routes: {
-    '/admin/setup': {
-      page: async () => (await import('./ui/setupPage.ts')).setupPage,
+  staffPages: [
+    staffPage({
+      path: '/admin/setup',
       layout: 'ADMIN_SETUP_PAGE',
+      widget: 'communitySetup',
+      view: async () => (await import('./ui/SetupWidget.tsx')).SetupWidget,
+      permissions: ['MANAGE_COMMUNITY'],
+      title: 'setup:title',
+      document: async () => (await import('./ui/setupDocuments.ts')).SetupQuery,
       newPost: 'none',
-    },
-  },
-  layouts: { ADMIN_SETUP_PAGE: singleColumn('communitySetup') },
-  widgets: {
-    communitySetup: { view: async () => (await import('./ui/SetupWidget.tsx')).SetupWidget },
-  },
-  widgetDefinitions: async () => (await import('./setupWidgets.ts')).setupWidgets,
+    }),
+  ],
 });

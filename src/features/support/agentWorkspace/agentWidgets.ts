@@ -8,7 +8,5 @@ export const agentWidgets = [
     properties: z.object({}),
     need: { document: SupportViewsQuery, variables: () => ({}) },
   }),
-  defineWidget({ type: 'supportAdmin', properties: z.object({}), need: null }),
-  defineWidget({ type: 'supportCaseNotes', properties: z.object({}), need: null }),
   defineWidget({ type: 'supportAgentRequest', properties: z.object({}), need: null }),
 ];

@@ -1,5 +1,6 @@
 import { defineFeature } from '#core/feature/feature.ts';
 import { column, singleColumn } from '#features/base/layouts/layoutInput.ts';
+import { staffPage } from '#features/base/layouts/staffPage.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#features/base/layouts/staffLinks.ts';
 import '#ui/modalExtensions.ts';
@@ -33,32 +34,46 @@ export const agentWorkspaceFeature = defineFeature({
       layout: 'SUPPORT_AGENT_REQUEST_PAGE',
       newPost: 'none',
     },
-    '/support/agent/:number/notes': {
-      page: async () => (await import('./ui/agentPages.ts')).requestNotesPage,
-      layout: 'SUPPORT_CASE_NOTES_PAGE',
-      newPost: 'none',
-    },
-    '/admin/support': {
-      page: async () => (await import('./ui/agentPages.ts')).supportAdminPage,
-      layout: 'ADMIN_SUPPORT_PAGE',
-      newPost: 'none',
-    },
   },
+  staffPages: [
+    staffPage({
+      path: '/support/agent/:number/notes',
+      layout: 'SUPPORT_CASE_NOTES_PAGE',
+      widget: 'supportCaseNotes',
+      view: async () => (await import('./ui/RequestNotesWidget.tsx')).RequestNotesWidget,
+      permissions: ['MANAGE_PRIVATE_MESSAGES'],
+      inCategories: true,
+      title: ({ supportRequest: request }, { t }) =>
+        request?.canWork === 'OK' ? t('supportDesk:notes.title', { number: request.number }) : null,
+      above: [
+        { label: 'supportDesk:title', href: agentPaths.queue() },
+        ({ supportRequest: request }) =>
+          request && { label: request.title, href: agentPaths.request(request.number) },
+      ],
+      document: async () => (await import('./ui/requestNoteDocuments.ts')).RequestNotesQuery,
+      variables: ({ params }) => ({ number: params.number ?? '' }),
+      newPost: 'none',
+    }),
+    staffPage({
+      path: '/admin/support',
+      layout: 'ADMIN_SUPPORT_PAGE',
+      columns: singleColumn('supportAdmin', 'requestTypeAdmin', 'supportMailboxAdmin'),
+      widget: 'supportAdmin',
+      view: async () => (await import('./ui/SupportAdminWidget.tsx')).SupportAdminWidget,
+      permissions: ['MANAGE_COMMUNITY'],
+      title: 'supportDesk:admin.title',
+      document: async () => (await import('./ui/supportAdminDocuments.ts')).SupportAdminQuery,
+      newPost: 'none',
+      link: { section: 'support', label: 'staff.supportAdmin', icon: 'timer' },
+    }),
+  ],
   layouts: {
-    ADMIN_SUPPORT_PAGE: singleColumn('supportAdmin', 'requestTypeAdmin', 'supportMailboxAdmin'),
     SUPPORT_AGENT_PAGE: [{ fullWidth: true, columns: [column('1/1', 'supportQueue')] }],
     SUPPORT_AGENT_REQUEST_PAGE: [
       { fullWidth: true, columns: [column('1/1', 'supportAgentRequest')] },
     ],
-    SUPPORT_CASE_NOTES_PAGE: singleColumn('breadcrumbs', 'supportCaseNotes'),
   },
   widgets: {
-    supportCaseNotes: {
-      view: async () => (await import('./ui/RequestNotesWidget.tsx')).RequestNotesWidget,
-    },
-    supportAdmin: {
-      view: async () => (await import('./ui/SupportAdminWidget.tsx')).SupportAdminWidget,
-    },
     supportQueue: {
       view: async () => (await import('./ui/SupportQueueWidget.tsx')).SupportQueueWidget,
     },
@@ -86,13 +101,6 @@ export const agentWorkspaceFeature = defineFeature({
       isOwnWorkspace: true,
       menuLabel: 'menu.supportDesk',
       icon: 'headset',
-    },
-    {
-      href: agentPaths.admin(),
-      permissions: ['MANAGE_COMMUNITY'],
-      section: 'support',
-      label: 'staff.supportAdmin',
-      icon: 'timer',
     },
   ],
 });

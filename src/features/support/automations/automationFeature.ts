@@ -1,9 +1,9 @@
 import { defineFeature } from '#core/feature/feature.ts';
-import { singleColumn } from '#features/base/layouts/layoutInput.ts';
+import { staffPage } from '#features/base/layouts/staffPage.ts';
+import { agentPaths } from '#features/support/agentWorkspace/agentPaths.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#features/base/layouts/staffLinks.ts';
 import '#ui/modalExtensions.ts';
-import { automationsPath } from './automationAddress.ts';
 
 declare module '#features/base/layouts/layoutRules.ts' {
   interface LayoutKeys {
@@ -19,30 +19,21 @@ declare module '#ui/wordNamespaces.ts' {
 
 export const automationFeature = defineFeature({
   name: 'supportAutomations',
-  routes: {
-    '/admin/support/automations': {
-      page: async () => (await import('./ui/automationsPage.ts')).automationsPage,
+  staffPages: [
+    staffPage({
+      path: '/admin/support/automations',
       layout: 'SUPPORT_AUTOMATIONS_PAGE',
-      newPost: 'none',
-    },
-  },
-  layouts: { SUPPORT_AUTOMATIONS_PAGE: singleColumn('breadcrumbs', 'supportAutomations') },
-  widgets: {
-    supportAutomations: {
+      widget: 'supportAutomations',
       view: async () => (await import('./ui/AutomationsWidget.tsx')).AutomationsWidget,
-    },
-  },
-  widgetDefinitions: async () => (await import('./automationWidgets.ts')).automationWidgets,
+      permissions: ['MANAGE_COMMUNITY'],
+      title: 'supportAutomations:title',
+      above: [{ label: 'supportDesk:admin.title', href: agentPaths.admin() }],
+      document: async () => (await import('./ui/automationDocuments.ts')).SupportAutomationsQuery,
+      newPost: 'none',
+      link: { section: 'support', label: 'staff.supportAutomations', icon: 'workflow' },
+    }),
+  ],
   modals: {
     editAutomation: async () => (await import('./ui/AutomationDialog.tsx')).AutomationDialog,
   },
-  staffLinks: [
-    {
-      href: automationsPath,
-      permissions: ['MANAGE_COMMUNITY'],
-      section: 'support',
-      label: 'staff.supportAutomations',
-      icon: 'workflow',
-    },
-  ],
 });

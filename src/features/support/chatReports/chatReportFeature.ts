@@ -1,8 +1,8 @@
 import { defineFeature } from '#core/feature/feature.ts';
-import { singleColumn } from '#features/base/layouts/layoutInput.ts';
+import { staffPage } from '#features/base/layouts/staffPage.ts';
+import { readChatReportAddress } from './chatReportRules.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#features/base/layouts/staffLinks.ts';
-import { chatReportsPath } from './chatReportRules.ts';
 
 declare module '#features/base/layouts/layoutRules.ts' {
   interface LayoutKeys {
@@ -19,28 +19,26 @@ declare module '#ui/wordNamespaces.ts' {
 /** Messages of chats that members report to moderators. */
 export const chatReportFeature = defineFeature({
   name: 'chatReports',
-  routes: {
-    '/moderation/chats': {
-      page: async () => (await import('./ui/chatReportsPage.ts')).chatReportsPage,
+  staffPages: [
+    staffPage({
+      path: '/moderation/chats',
       layout: 'CHAT_REPORTS_PAGE',
-      newPost: 'none',
-    },
-  },
-  layouts: { CHAT_REPORTS_PAGE: singleColumn('chatReports') },
-  widgets: {
-    chatReports: {
+      widget: 'chatReports',
       view: async () => (await import('./ui/ChatReportsWidget.tsx')).ChatReportsWidget,
-    },
-  },
-  widgetDefinitions: async () => (await import('./chatReportWidgets.ts')).chatReportWidgets,
-  staffLinks: [
-    {
-      href: chatReportsPath,
       permissions: ['MANAGE_SPAM_POSTS'],
-      section: 'moderation',
-      order: 2,
-      label: 'staff.chatReports',
-      icon: 'messages-square',
-    },
+      title: 'chatReports:title',
+      document: async () => (await import('./ui/chatReportDocuments.ts')).ChatReportsQuery,
+      variables: ({ url }) => {
+        const { handled, page } = readChatReportAddress(url.search);
+        return { open: !handled, page: page - 1 };
+      },
+      newPost: 'none',
+      link: {
+        section: 'moderation',
+        order: 2,
+        label: 'staff.chatReports',
+        icon: 'messages-square',
+      },
+    }),
   ],
 });

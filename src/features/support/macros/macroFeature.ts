@@ -1,12 +1,12 @@
 import { defineFeature } from '#core/feature/feature.ts';
-import { singleColumn } from '#features/base/layouts/layoutInput.ts';
+import { staffPage } from '#features/base/layouts/staffPage.ts';
+import { agentPaths } from '#features/support/agentWorkspace/agentPaths.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#features/base/layouts/staffLinks.ts';
 import '#ui/modalExtensions.ts';
 import '#ui/slots/slots.ts';
 import '#features/support/agentWorkspace/ui/agentSlots.ts';
 import '#features/support/agentWorkspace/ui/agentTools.ts';
-import { macrosPath } from './macroAddress.ts';
 
 declare module '#features/base/layouts/layoutRules.ts' {
   interface LayoutKeys {
@@ -22,18 +22,21 @@ declare module '#ui/wordNamespaces.ts' {
 
 export const macroFeature = defineFeature({
   name: 'supportMacros',
-  routes: {
-    '/support/agent/macros': {
-      page: async () => (await import('./ui/macrosPage.ts')).macrosPage,
+  staffPages: [
+    staffPage({
+      path: '/support/agent/macros',
       layout: 'SUPPORT_MACROS_PAGE',
+      widget: 'supportMacros',
+      view: async () => (await import('./ui/MacrosWidget.tsx')).MacrosWidget,
+      permissions: ['MANAGE_PRIVATE_MESSAGES'],
+      inCategories: true,
+      title: 'supportMacros:title',
+      above: [{ label: 'supportDesk:title', href: agentPaths.queue() }],
+      document: async () => (await import('./ui/macroDocuments.ts')).SupportMacrosQuery,
       newPost: 'none',
-    },
-  },
-  layouts: { SUPPORT_MACROS_PAGE: singleColumn('breadcrumbs', 'supportMacros') },
-  widgets: {
-    supportMacros: { view: async () => (await import('./ui/MacrosWidget.tsx')).MacrosWidget },
-  },
-  widgetDefinitions: async () => (await import('./macroWidgets.ts')).macroWidgets,
+      link: { section: 'support', label: 'staff.supportMacros', icon: 'zap' },
+    }),
+  ],
   modals: {
     applyMacro: async () => (await import('./ui/ApplyMacroDialog.tsx')).ApplyMacroDialog,
     editMacro: async () => (await import('./ui/MacroDialog.tsx')).MacroDialog,
@@ -42,14 +45,4 @@ export const macroFeature = defineFeature({
     'supportQueue.bulk': async () => (await import('./ui/MacroBulkButton.tsx')).MacroBulkButton,
     'agentRequest.tools': async () => (await import('./ui/useMacroItems.tsx')).useMacroItems,
   },
-  staffLinks: [
-    {
-      href: macrosPath,
-      permissions: ['MANAGE_PRIVATE_MESSAGES'],
-      inCategories: true,
-      section: 'support',
-      label: 'staff.supportMacros',
-      icon: 'zap',
-    },
-  ],
 });

@@ -15,12 +15,12 @@ import {
   inboundHref,
   inboundMailHref,
   inboundPath,
+  inboundPerPage,
   inboundStateWords,
   readInboundAddress,
 } from '../inboundMailAddress.ts';
 import { InboundStateBadge } from './InboundStateBadge.tsx';
 import type { InboundMailData, ListedInboundMail } from './inboundMailDocuments.ts';
-import { inboundPerPage } from './inboundMailPage.ts';
 
 type InboundMailListProps = {
   mails: NonNullable<InboundMailData['inboundMails']>;

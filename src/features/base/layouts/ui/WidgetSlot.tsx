@@ -19,7 +19,7 @@ export function WidgetSlot({ widget, payload, views }: WidgetSlotProps) {
   const props = {
     id: widget.id,
     properties: widget.properties,
-    data: outcome?.data ?? null,
+    data: outcome?.data ?? (widget.type === payload.dataWidget ? payload.data : null),
     page: payload.subject,
   };
   const { device } = widget.visibility;

@@ -12,6 +12,8 @@ export interface PagePayload {
   head: PageHead;
   layout: LayoutDocument;
   data: unknown;
+  /** Type of the widget that is given `data`. */
+  dataWidget?: string;
   /** By widget id; widgets without data are not included. */
   widgets: Record<string, WidgetOutcome>;
   /** Whether a widget can have the page's title. */

@@ -17,6 +17,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { canEditCannedResponse } from '../cannedResponseAccess.ts';
 import {
   type CannedResponseAddress,
+  cannedResponsesPerPage,
   cannedResponseSearch,
   readCannedResponseAddress,
 } from '../cannedResponseAddress.ts';
@@ -24,14 +25,8 @@ import { CannedResponseForm } from './CannedResponseForm.tsx';
 import { CannedResponseItem } from './CannedResponseItem.tsx';
 import type { CannedResponsesData } from './cannedResponseDocuments.ts';
 
-type Properties = { size: number };
-
 /** Personal and shared canned responses: search, create, edit and delete. */
-export function CannedTextsWidget({
-  data,
-  page,
-  properties,
-}: WidgetProps<Properties, CannedResponsesData>) {
+export function CannedTextsWidget({ data, page }: WidgetProps<unknown, CannedResponsesData>) {
   const { t } = useTranslation('cannedResponses');
   const { viewer, settings } = useShell();
   const address = readCannedResponseAddress(page.search);
@@ -77,7 +72,7 @@ export function CannedTextsWidget({
       </Card>
       <Pagination
         page={pageNumber + 1}
-        pageCount={Math.ceil(totalCount / properties.size)}
+        pageCount={Math.ceil(totalCount / cannedResponsesPerPage)}
         hrefFor={(number) => hrefOf({ page: number, edit: '' })}
       />
     </div>

@@ -1,40 +1,8 @@
-import { definePage, type PageAddress, type PageOutcome } from '#features/base/layouts/page.ts';
-import { offersArticles } from '#features/engage/knowledgeBases/knowledgeBaseAccess.ts';
+import { definePage } from '#features/base/layouts/page.ts';
 import { articleAdminPath, editArticlePath } from '../articleAddress.ts';
 import { readComparedNumbers } from '../revisionAddress.ts';
 import { EditedArticleQuery } from './articleEditDocuments.ts';
 import { RevisionsQuery } from './revisionDocuments.ts';
-
-/** `admin/articles`, for those who write articles; for others it does not exist. */
-export const managedArticlesPage = definePage({
-  document: null,
-  settle: (_answer, address) => forWriters(address, 'title'),
-});
-
-/** `admin/articles/new` */
-export const newArticlePage = definePage({
-  document: null,
-  settle: (_answer, address) => forWriters(address, 'new'),
-});
-
-/** `admin/articles/templates` */
-export const articleTemplatesPage = definePage({
-  document: null,
-  settle: (_answer, address) => forWriters(address, 'templates.title'),
-});
-
-function forWriters({ shell, t }: PageAddress, title: string): PageOutcome {
-  if (shell.viewer.memberId === null) return { kind: 'signIn' };
-  if (!offersArticles(shell.viewer)) return { kind: 'notFound' };
-  const isList = title === 'title';
-  return {
-    kind: 'show',
-    head: { title: t(`articleEditor:${title}`), noindex: true },
-    subject: {
-      breadcrumbs: isList ? [] : [{ label: t('articleEditor:title'), href: articleAdminPath }],
-    },
-  };
-}
 
 /** `admin/articles/{articleId}/{language}`: the editor. */
 export const articleEditorPage = definePage({

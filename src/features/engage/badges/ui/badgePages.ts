@@ -1,8 +1,6 @@
 import { wirePage } from '#core/paging.ts';
-import { viewerOfInfo } from '#core/viewerOfInfo.ts';
 import { definePage } from '#features/base/layouts/page.ts';
 import { canonicalOf } from '#features/base/layouts/pageAddresses.ts';
-import { canManageBadges } from '../badgeAccess.ts';
 import { badgePath } from '../badgeAddress.ts';
 import { BadgeQuery } from './badgeDocuments.ts';
 
@@ -39,15 +37,5 @@ export const badgePage = definePage({
       },
       subject: {},
     };
-  },
-});
-
-/** `admin/badges`; absent for members who don't run the community. */
-export const badgeAdminPage = definePage({
-  document: null,
-  settle: (_answer, { shell, t }) => {
-    if (shell.viewer.memberId === null) return { kind: 'signIn' };
-    if (!canManageBadges(viewerOfInfo(shell.viewer)).ok) return { kind: 'notFound' };
-    return { kind: 'show', head: { title: t('badgeAdmin:title'), noindex: true }, subject: {} };
   },
 });

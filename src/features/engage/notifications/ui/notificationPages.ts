@@ -1,6 +1,5 @@
 import { definePage } from '#features/base/layouts/page.ts';
 import { notificationPaths } from '../notificationAddress.ts';
-import { NotificationDefaultsQuery } from './notificationDocuments.ts';
 
 /** `/notifications`: the viewer's own. */
 export const notificationListPage = definePage({
@@ -19,15 +18,5 @@ export const notificationSettingsPage = definePage({
     const breadcrumbs = [{ label: t('notifications:title'), href: notificationPaths.list() }];
     const head = { title: t('notifications:settings'), noindex: true };
     return { kind: 'show', head, subject: { breadcrumbs } };
-  },
-});
-
-/** `/admin/notifications`: what members get unless they choose. */
-export const notificationDefaultsPage = definePage({
-  document: NotificationDefaultsQuery,
-  settle: ({ data }, { shell, t }) => {
-    if (shell.viewer.memberId === null) return { kind: 'signIn' };
-    if (!data?.notificationDefaults) return { kind: 'notFound' };
-    return { kind: 'show', head: { title: t('notifications:title'), noindex: true }, subject: {} };
   },
 });

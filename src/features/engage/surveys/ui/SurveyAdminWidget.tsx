@@ -24,7 +24,7 @@ import { createSurveySchema, surveyLimits } from '../surveyRules.ts';
 import { CreateSurveyMutation } from './surveyAdminDocuments.ts';
 import type { SurveyListQuery, SurveyNode } from './surveyDocuments.ts';
 
-type SurveyAdminProps = WidgetProps<{ first: number }, ResultOf<typeof SurveyListQuery>>;
+type SurveyAdminProps = WidgetProps<unknown, ResultOf<typeof SurveyListQuery>>;
 
 /** All surveys, drafts too, for those who manage them. */
 export function SurveyAdminWidget({ data, page }: SurveyAdminProps) {

@@ -1,5 +1,5 @@
 import { defineFeature } from '#core/feature/feature.ts';
-import { singleColumn } from '#features/base/layouts/layoutInput.ts';
+import { staffPage } from '#features/base/layouts/staffPage.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#features/base/layouts/staffLinks.ts';
 
@@ -17,29 +17,20 @@ declare module '#ui/wordNamespaces.ts' {
 
 export const ssoFeature = defineFeature({
   name: 'sso',
-  routes: {
-    '/admin/identity-providers': {
-      page: async () => (await import('./ui/providersPage.ts')).providersPage,
+  staffPages: [
+    staffPage({
+      path: '/admin/identity-providers',
       layout: 'ADMIN_IDENTITY_PROVIDERS_PAGE',
-      newPost: 'navbar',
-    },
-  },
-  layouts: {
-    ADMIN_IDENTITY_PROVIDERS_PAGE: singleColumn('identityProviders'),
-  },
-  widgets: {
-    identityProviders: {
+      widget: 'identityProviders',
       view: async () => (await import('./ui/IdentityProvidersWidget.tsx')).IdentityProvidersWidget,
-    },
-  },
-  widgetDefinitions: async () => (await import('./ssoWidgets.ts')).ssoWidgets,
-  staffLinks: [
-    {
-      href: '/admin/identity-providers',
       permissions: ['MANAGE_COMMUNITY'],
-      section: 'integrations',
-      label: 'staff.identityProviders',
-      icon: 'fingerprint-pattern',
-    },
+      title: 'federation:title',
+      document: async () => (await import('./ui/providerDocuments.ts')).ManagedProvidersQuery,
+      link: {
+        section: 'integrations',
+        label: 'staff.identityProviders',
+        icon: 'fingerprint-pattern',
+      },
+    }),
   ],
 });

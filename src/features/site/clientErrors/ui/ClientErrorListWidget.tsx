@@ -14,8 +14,11 @@ import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { ClientErrorRow } from './ClientErrorRow.tsx';
-import { ClientErrorsQuery, DismissClientErrorMutation } from './clientErrorDocuments.ts';
-import { clientErrorsPerPage } from './clientErrorPage.ts';
+import {
+  ClientErrorsQuery,
+  clientErrorsPerPage,
+  DismissClientErrorMutation,
+} from './clientErrorDocuments.ts';
 
 /** Browser errors, grouped. */
 export function ClientErrorListWidget({ page }: WidgetProps) {

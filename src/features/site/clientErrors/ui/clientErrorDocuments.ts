@@ -1,8 +1,11 @@
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 
+/** As asked for by the query. */
+export const clientErrorsPerPage = 20;
+
 export const ClientErrorsQuery = graphql(`
-  query ClientErrors($page: Int, $first: Int) {
-    clientErrors(page: $page, first: $first) {
+  query ClientErrors($page: Int) {
+    clientErrors(page: $page, first: 20) {
       totalCount
       nodes {
         id

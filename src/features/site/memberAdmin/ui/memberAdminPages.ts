@@ -3,7 +3,7 @@ import { definePage, type PageAddress, type PageOutcome } from '#features/base/l
 import { managesMembers } from '#features/people/members/memberRules.ts';
 
 type Held = ReadonlySet<Permission>;
-type Title = 'members' | 'approvals' | 'audit' | 'bans';
+type Title = 'members' | 'approvals';
 
 /** A visitor signs in; 404 without permission. */
 function staffPage(title: Title, isFor: (held: Held) => boolean) {
@@ -26,10 +26,3 @@ export const memberManagementPage = staffPage('members', managesMembers);
 
 /** SPEC §2 `users/approval-workflow`. */
 export const approvalPage = staffPage('approvals', (held) => held.has('MANAGE_USER_APPROVAL'));
-
-export const auditPage = staffPage(
-  'audit',
-  (held) => held.has('VIEW_ACTIVITY_LOG') && held.has('MANAGE_COMMUNITY'),
-);
-
-export const bansPage = staffPage('bans', (held) => held.has('MANAGE_BLACKLISTED_CONFIG'));

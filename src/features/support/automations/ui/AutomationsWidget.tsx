@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router';
-import { usePageData } from '#features/base/layouts/ui/usePage.ts';
+import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { targetsOf } from '#features/support/agentWorkspace/ui/actionTargets.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -7,20 +7,11 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { AutomationCard } from './AutomationCard.tsx';
-import {
-  type AutomationNode,
-  type AutomationsData,
-  SupportAutomationsQuery,
-} from './automationDocuments.ts';
+import type { AutomationNode, AutomationsData } from './automationDocuments.ts';
 import { editAutomation } from './automationModals.ts';
 
 /** What the support desk does by itself. */
-export function AutomationsWidget() {
-  const data = usePageData('SUPPORT_AUTOMATIONS_PAGE', SupportAutomationsQuery);
-  return data && <AutomationList data={data} />;
-}
-
-function AutomationList({ data }: { data: AutomationsData }) {
+export function AutomationsWidget({ data }: WidgetProps<unknown, AutomationsData>) {
   const { t } = useTranslation('supportAutomations');
   const { revalidate } = useRevalidator();
   const targets = { ...targetsOf(data), types: data.supportRequestTypes };

@@ -1,1 +1,0 @@
-export const automationsPath = '/admin/support/automations';
