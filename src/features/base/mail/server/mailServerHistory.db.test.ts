@@ -1,7 +1,7 @@
 import { graphql } from 'graphql';
 import { expect, test } from 'vitest';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
-import { schema } from '#platform/testing/schema.ts';
+import { productSchema } from '#platform/testing/productSchema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { removeMailServer, saveMailServer } from './mailServerService.ts';
@@ -24,7 +24,7 @@ test('the history tells who changed what in the mail server, and never a passwor
   await saveMailServer(ctx, { ...server, fromName: 'Gardeners', port: 465 });
   await removeMailServer(ctx);
 
-  const { data, errors } = await graphql({ schema, source, contextValue: ctx });
+  const { data, errors } = await graphql({ schema: productSchema, source, contextValue: ctx });
   expect(errors).toBeUndefined();
   const changes: { from: unknown; to: unknown }[] = Object(data?.mailServer).changes;
   const { password: _, ...first } = server;
@@ -58,7 +58,7 @@ test('a server restored from the history keeps its password only for the same ho
 
 test('members do not see the history', async () => {
   const contextValue = testContext(db, { viewer: member.viewer });
-  const { data, errors } = await graphql({ schema, source, contextValue });
+  const { data, errors } = await graphql({ schema: productSchema, source, contextValue });
   expect(data?.mailServer ?? null).toBeNull();
   expect(Object(errors?.[0]?.originalError).code).toBe('FORBIDDEN');
 });

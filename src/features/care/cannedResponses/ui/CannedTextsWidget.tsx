@@ -17,8 +17,8 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { canEditCannedResponse } from '../cannedResponseAccess.ts';
 import {
   type CannedResponseAddress,
-  cannedResponsesPerPage,
   cannedResponseSearch,
+  cannedResponsesPerPage,
   readCannedResponseAddress,
 } from '../cannedResponseAddress.ts';
 import { CannedResponseForm } from './CannedResponseForm.tsx';

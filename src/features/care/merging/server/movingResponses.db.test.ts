@@ -11,7 +11,7 @@ import {
 import { performActivity } from '#features/content/interactions/server/activityService.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
-import { schema } from '#platform/testing/schema.ts';
+import { productSchema } from '#platform/testing/productSchema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { wrongCounters } from '#platform/testing/wrongCounters.ts';
@@ -174,7 +174,7 @@ test('a fork copies with the replies and leads there and back', async () => {
       forked forkedToMessagePath forkedToMessageType
       replies { nodes { forked forkedToMessagePath forkedToMessageType } } } }
   }`;
-  const answer = await graphql({ schema, source: asked, contextValue: as(asker) });
+  const answer = await graphql({ schema: productSchema, source: asked, contextValue: as(asker) });
   expect(answer.errors).toBeUndefined();
   const data = JSON.parse(JSON.stringify(answer.data));
   expect(data.post.forkedFromMessageType).toBe('comment');
@@ -209,13 +209,13 @@ test('a fork is private where it is meant to be, with what is copied, and the lo
     communityPostType: QUESTION, title: "How long may a chain grow", topics: ["${otherTopicId}"],
     message: "<p>For us alone: is it covered?</p>", additional: { ticket: 7 }
   }) { activityId conversation { id isPrivate } } }`;
-  const answer = await graphql({ schema, source, contextValue: as(moderator) });
+  const answer = await graphql({ schema: productSchema, source, contextValue: as(moderator) });
   expect(answer.errors).toBeUndefined();
   const { forkMessage: made } = JSON.parse(JSON.stringify(answer.data));
   expect(made.conversation.isPrivate).toBe(true);
   const asked = `{ conversation(id: "${made.conversation.id}") { id }
     comments(conversationId: "${made.conversation.id}") { totalCount } }`;
-  const seen = await graphql({ schema, source: asked, contextValue: as(asker) });
+  const seen = await graphql({ schema: productSchema, source: asked, contextValue: as(asker) });
   expect(JSON.stringify(seen.data ?? {})).not.toContain(made.conversation.id);
   const entry = await db
     .selectFrom('activity_log')

@@ -5,7 +5,7 @@ import { makeComment } from '#features/content/comments/server/commentFactories.
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeCategory } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
-import { schema } from '#platform/testing/schema.ts';
+import { productSchema } from '#platform/testing/productSchema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 
@@ -16,7 +16,7 @@ const category = await makeCategory(db);
 
 async function run(source: string, variables: Record<string, unknown>, viewer = moderator) {
   const { data, errors } = await graphql({
-    schema,
+    schema: productSchema,
     source,
     variableValues: variables,
     contextValue: testContext(db, { viewer }),

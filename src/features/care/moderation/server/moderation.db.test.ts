@@ -15,7 +15,7 @@ import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxon
 import { updateProfile } from '#features/people/account/server/profileService.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { inTransaction, openUnit } from '#platform/context.ts';
-import { schema } from '#platform/testing/schema.ts';
+import { productSchema } from '#platform/testing/productSchema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { wrongCounters } from '#platform/testing/wrongCounters.ts';
@@ -343,7 +343,7 @@ test('three flags of trusted members hide a post, its author is told and appeals
 });
 
 async function ask(viewer: Viewer, source: string) {
-  const answer = await graphql({ schema, source, contextValue: as(viewer) });
+  const answer = await graphql({ schema: productSchema, source, contextValue: as(viewer) });
   return JSON.parse(JSON.stringify(answer));
 }
 

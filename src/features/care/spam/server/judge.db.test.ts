@@ -11,7 +11,7 @@ import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxon
 import { solvedCaptcha } from '#features/people/identity/server/captchaFactory.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { statementCounter } from '#platform/database/database.ts';
-import { schema } from '#platform/testing/schema.ts';
+import { productSchema } from '#platform/testing/productSchema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { wrongCounters } from '#platform/testing/wrongCounters.ts';
@@ -99,7 +99,7 @@ test("a new member's first post waits for approval, and counts nowhere until the
   expect(await wrongCounters(db)).toEqual([]);
   const held = (viewer: Member) =>
     graphql({
-      schema,
+      schema: productSchema,
       source: `{ conversation(id: ${post.id}) { held } }`,
       contextValue: ctx(viewer),
     });
@@ -243,7 +243,7 @@ test('what fills in the trap is hidden, and its author is not told', async () =>
   const post = await ask(member, { website: 'https://spam.example' });
   expect(post.held_at).not.toBeNull();
   const source = `{ conversation(id: ${post.id}) { held } }`;
-  const { data } = await graphql({ schema, source, contextValue: ctx(member) });
+  const { data } = await graphql({ schema: productSchema, source, contextValue: ctx(member) });
   expect(data).toEqual({ conversation: { held: false } });
 });
 

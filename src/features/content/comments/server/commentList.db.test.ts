@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { statementCounter } from '#platform/database/database.ts';
-import { schema } from '#platform/testing/schema.ts';
+import { productSchema } from '#platform/testing/productSchema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { makeComment } from './commentFactories.ts';
@@ -114,7 +114,7 @@ test('a named reply opens its comment at the page of replies it stands on', asyn
   }
   for (const argument of ['replyId', 'commentId']) {
     const result = await graphql({
-      schema,
+      schema: productSchema,
       source: `{ comments(conversationId: "${post.id}", first: 2, numReplies: 3, ${argument}: "${replies[7]}") {
         pageNumber scrollToCommentId totalCount
         nodes { commentId replyPageNum replyCount replies { hasMore pageNumber totalCount nodes { replyId commentId path } } }
@@ -143,7 +143,7 @@ test('comments without replies where none are asked for, even for a link to a re
   }
   const ask = async (listed: string, replies = '') => {
     const result = await graphql({
-      schema,
+      schema: productSchema,
       source: `{ comments(conversationId: "${post.id}", ${listed}) { scrollToCommentId
         nodes { replyCount replyPageNum replies${replies} { hasMore totalCount nodes { replyId } } } } }`,
       contextValue: testContext(db),
@@ -208,7 +208,7 @@ test('a page of comments with all replies, authors and flags takes a fixed numbe
   const contextValue = testContext(db, { viewer: author.viewer });
   const before = statementCounter.count;
   const result = await graphql({
-    schema,
+    schema: productSchema,
     source: `{ conversation(id: "${post.id}") { id liked }
       comments(conversationId: "${post.id}", first: 6) {
       totalCount nodes { ${fields} replyCount replies(first: 2) { hasMore nodes { ${fields} } } } } }`,

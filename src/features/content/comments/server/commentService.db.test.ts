@@ -13,7 +13,7 @@ import { deleteConversation } from '#features/content/conversations/server/delet
 import { performActivity } from '#features/content/interactions/server/activityService.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
-import { schema } from '#platform/testing/schema.ts';
+import { productSchema } from '#platform/testing/productSchema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { listCommentPage } from './commentListService.ts';
@@ -319,7 +319,11 @@ test('what is deleted is in no query', async () => {
   await deleteConversation(ctx(staff.viewer), post.id);
   for (const viewer of [testContext(db).viewer, asker.viewer, staff.viewer]) {
     const errorsOf = async (source: string) => {
-      const { errors } = await graphql({ schema, source, contextValue: ctx(viewer) });
+      const { errors } = await graphql({
+        schema: productSchema,
+        source,
+        contextValue: ctx(viewer),
+      });
       return errors?.map((error) => error.message).join() ?? 'shown';
     };
     expect(await errorsOf(`{ conversation(id: "${post.id}") { id } }`)).toBe('NOT_FOUND');
@@ -361,7 +365,11 @@ test('what is deleted is in no query', async () => {
 
 test('mutations echo their id and show what they wrote', async () => {
   const run = async (source: string) => {
-    const result = await graphql({ schema, source, contextValue: ctx(asker.viewer) });
+    const result = await graphql({
+      schema: productSchema,
+      source,
+      contextValue: ctx(asker.viewer),
+    });
     expect(result.errors).toBeUndefined();
     return JSON.parse(JSON.stringify(result.data));
   };
@@ -467,7 +475,7 @@ test('deleteConversation takes a comment when it is told that the id is one', as
   const post = await createConversation(ctx(asker.viewer), question);
   const comment = await createComment(ctx(helper.viewer), post.id, answer);
   const result = await graphql({
-    schema,
+    schema: productSchema,
     source: `mutation { deleteConversation(input: {objectId: "${comment.id}", entityType: COMMENT}) { deletedId deleted } }`,
     contextValue: ctx(staff.viewer),
   });

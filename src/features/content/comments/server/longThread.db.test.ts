@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { readResponse } from '#features/content/interactions/server/readResponse.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
-import { schema } from '#platform/testing/schema.ts';
+import { productSchema } from '#platform/testing/productSchema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { makeComment } from './commentFactories.ts';
@@ -85,7 +85,7 @@ test('responses are named by their ids, but for those the viewer does not see', 
   const hidden = await makeComment(db, elsewhere.postId, { is_private: true });
   const asked = [ids[1], hidden.id, 999_999, elsewhere.ids[0], ids[1]];
   const { data } = await graphql({
-    schema,
+    schema: productSchema,
     source: 'query ($ids: [ID!]!) { responses(ids: $ids) { id conversationId } }',
     variableValues: { ids: asked.map(String) },
     contextValue: asReader(),

@@ -2,7 +2,7 @@ import { graphql } from 'graphql';
 import { expect, test } from 'vitest';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
-import { schema } from '#platform/testing/schema.ts';
+import { productSchema } from '#platform/testing/productSchema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { makeComment } from './commentFactories.ts';
@@ -12,7 +12,11 @@ const day = (number: number) => new Date(Date.UTC(2026, 0, number));
 
 async function responsesOf(id: number | string, args = '') {
   const source = `{ memberResponses(id: "${id}"${args}) { totalCount hasMore nodes { id post { title } } } }`;
-  const { data, errors } = await graphql({ schema, source, contextValue: testContext(db) });
+  const { data, errors } = await graphql({
+    schema: productSchema,
+    source,
+    contextValue: testContext(db),
+  });
   expect(errors).toBeUndefined();
   return JSON.parse(JSON.stringify(data)).memberResponses;
 }

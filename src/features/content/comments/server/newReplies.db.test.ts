@@ -2,7 +2,7 @@ import { graphql } from 'graphql';
 import { expect, test } from 'vitest';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
-import { schema } from '#platform/testing/schema.ts';
+import { productSchema } from '#platform/testing/productSchema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { makeComment } from './commentFactories.ts';
@@ -15,7 +15,7 @@ async function read(postId: number, viewer = testContext(db).viewer) {
   const source = `{ comments(conversationId: "${postId}") { nodes { chatId newReplies {
     id replyId chatId } } } }`;
   const contextValue = testContext(db, { viewer });
-  const { data, errors } = await graphql({ schema, source, contextValue });
+  const { data, errors } = await graphql({ schema: productSchema, source, contextValue });
   expect(errors).toBeUndefined();
   const { nodes } = JSON.parse(JSON.stringify(data)).comments;
   return nodes.map((node: { newReplies: { id: string }[] }) => node.newReplies.map(({ id }) => id));

@@ -5,7 +5,7 @@ import { makeCustomField } from '#features/base/customFields/server/customFieldF
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { statementCounter } from '#platform/database/database.ts';
-import { schema } from '#platform/testing/schema.ts';
+import { productSchema } from '#platform/testing/productSchema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { makeConversation } from './conversationFactories.ts';
@@ -42,7 +42,7 @@ test('every field of a list of posts loads in a fixed number of statements', asy
   }
   const before = statementCounter.count;
   const result = await graphql({
-    schema,
+    schema: productSchema,
     source: `{ conversations(topicIds: ["${topic.id}"]) { totalCount hasMore nodes { ${everyField} } } }`,
     contextValue: ctx(),
   });
@@ -162,7 +162,7 @@ test('a deleted post is in no list, and its address answers not found', async ()
   expect((await listRelated(ctx(), twin.id, 5)).map((row) => row.id)).not.toContain(gone.id);
   for (const field of ['conversation(id: ID) { id }', 'comments(conversationId: ID) { hasMore }']) {
     const source = `{ ${field.replace('ID', `"${gone.id}"`)} }`;
-    const result = await graphql({ schema, source, contextValue: ctx() });
+    const result = await graphql({ schema: productSchema, source, contextValue: ctx() });
     expect(result.errors?.map((error) => error.message)).toEqual(['NOT_FOUND']);
   }
 });
@@ -184,7 +184,9 @@ test('where languages are separate, a post of another answers the mismatch', asy
   const source = `{ conversation(id: "${post.id}") { id } }`;
   const of = async (requiredLanguage: string | null) => {
     const contextValue = testContext(db, { settings, requiredLanguage });
-    return (await graphql({ schema, source, contextValue })).errors?.[0]?.message ?? 'ok';
+    return (
+      (await graphql({ schema: productSchema, source, contextValue })).errors?.[0]?.message ?? 'ok'
+    );
   };
   expect(await of('de')).toBe('ok');
   expect(await of(null)).toBe('ok');

@@ -8,7 +8,7 @@ import {
 } from '#features/base/customFields/server/customFieldService.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
-import { schema } from '#platform/testing/schema.ts';
+import { productSchema } from '#platform/testing/productSchema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { createConversation, updateConversation } from './conversationService.ts';
@@ -42,14 +42,18 @@ const faultAt = (key: string, rule?: string) => ({
 async function readAs(member: { viewer: Viewer } | null, id: number) {
   const source = `{ conversation(id: "${id}") {
     customFields page: customFieldValues { key name texts } list: customFieldValues(placement: LIST) { key } } }`;
-  const { data, errors } = await graphql({ schema, source, contextValue: as(member) });
+  const { data, errors } = await graphql({
+    schema: productSchema,
+    source,
+    contextValue: as(member),
+  });
   expect(errors).toBeUndefined();
   return JSON.parse(JSON.stringify(data)).conversation;
 }
 
 async function listAs(member: { viewer: Viewer } | null, customFields: unknown) {
   const { data, errors } = await graphql({
-    schema,
+    schema: productSchema,
     source: 'query($f: JSON) { conversations(customFields: $f) { totalCount nodes { id } } }',
     variableValues: { f: customFields },
     contextValue: as(member),

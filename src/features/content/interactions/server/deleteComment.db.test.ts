@@ -4,7 +4,7 @@ import { AppError } from '#core/errors.ts';
 import { makeComment } from '#features/content/comments/server/commentFactories.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
-import { schema } from '#platform/testing/schema.ts';
+import { productSchema } from '#platform/testing/productSchema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 
@@ -22,7 +22,7 @@ async function thread() {
 
 async function perform(id: number | string, activity: string, given = '', as = staff) {
   const { data, errors } = await graphql({
-    schema,
+    schema: productSchema,
     source: `mutation { customActivityConversation(input: {
       conversationId: "${id}", activity: "${activity}"${given} }) {
       activity activityId response { id } conversation { id commentCount } } }`,
@@ -35,7 +35,7 @@ async function perform(id: number | string, activity: string, given = '', as = s
 
 async function logOf(postId: number) {
   const { data, errors } = await graphql({
-    schema,
+    schema: productSchema,
     source: `{ postActivities(conversationId: "${postId}", activity: "delete-comment") {
       nodes { activity actor { id } objectId isUndoable facts { name value } } } }`,
     contextValue: testContext(db, { viewer: staff.viewer }),

@@ -5,7 +5,7 @@ import { createComment } from '#features/content/comments/server/commentService.
 import { createConversation } from '#features/content/conversations/server/conversationService.ts';
 import { makeCategory } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
-import { schema } from '#platform/testing/schema.ts';
+import { productSchema } from '#platform/testing/productSchema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { wrongCounters } from '#platform/testing/wrongCounters.ts';
@@ -109,7 +109,7 @@ test('who liked a comment is listed to whoever sees the comment', async () => {
   const list = async (viewer: Viewer) => {
     const source = `{ members(filter: { listType: RESPONSE_LIKES, objectId: "${commentId}" },
       sortUsersByUserName: true) { totalCount nodes { id } } }`;
-    const { data } = await graphql({ schema, source, contextValue: as(viewer) });
+    const { data } = await graphql({ schema: productSchema, source, contextValue: as(viewer) });
     return JSON.parse(JSON.stringify(data)).members.nodes.map((node: { id: string }) => node.id);
   };
   expect((await list(moderator.viewer)).sort()).toEqual([`${one.id}`, `${two.id}`].sort());
@@ -136,7 +136,7 @@ test('a nomination names who nominated the post and which post it is', async () 
   const read = async (viewer: Viewer) => {
     const source = `{ conversation(id: "${postId}") { chatId injectionScripts nominationInfo {
       nominatedPostId nominatedByUserInfo { userId fullName username } } } }`;
-    const { data } = await graphql({ schema, source, contextValue: as(viewer) });
+    const { data } = await graphql({ schema: productSchema, source, contextValue: as(viewer) });
     return JSON.parse(JSON.stringify(data)).conversation;
   };
   expect(await read(author.viewer)).toEqual({

@@ -2,7 +2,7 @@ import { graphql } from 'graphql';
 import { beforeEach, expect, test } from 'vitest';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
-import { schema } from '#platform/testing/schema.ts';
+import { productSchema } from '#platform/testing/productSchema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { deleteOldSearchReports, reportClick, reportKeyword } from './searchReports.ts';
@@ -66,7 +66,7 @@ test('nothing is taken of a visitor who has not made that search', async () => {
     await expect(reportClick(ctx, click)).rejects.toMatchObject(refused);
   }
   const { errors } = await graphql({
-    schema,
+    schema: productSchema,
     source: 'mutation { reportSearchKeyword(input: { keyword: "pills" }) { success } }',
     contextValue: visitor(),
   });

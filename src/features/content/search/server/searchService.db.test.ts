@@ -11,7 +11,7 @@ import {
 } from '#features/content/searchIndex/server/searchIndex.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
-import { schema } from '#platform/testing/schema.ts';
+import { productSchema } from '#platform/testing/productSchema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { rebuildSearchIndex } from './searchRebuild.ts';
@@ -237,7 +237,7 @@ const source = `query ($keywords: String) {
 
 async function ask(keywords: string) {
   const result = await graphql({
-    schema,
+    schema: productSchema,
     source,
     variableValues: { keywords },
     contextValue: ctx(),
@@ -299,7 +299,7 @@ test('nothing that can be typed is an error', async () => {
     const { errors } = await ask(keywords);
     expect(errors, keywords.slice(0, 40)).toBeUndefined();
     const more = await graphql({
-      schema,
+      schema: productSchema,
       source: `query ($k: String!) {
         searchSuggestions(keyword: $k) { kind text path }
         similarConversations(title: $k) { id }

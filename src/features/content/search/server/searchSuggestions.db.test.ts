@@ -4,7 +4,7 @@ import { makeComment } from '#features/content/comments/server/commentFactories.
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
-import { schema } from '#platform/testing/schema.ts';
+import { productSchema } from '#platform/testing/productSchema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { listSuggestions } from './searchSuggestions.ts';
@@ -105,7 +105,11 @@ test('similar posts are shown for a title, not the post itself', async () => {
 test('searches and opened results are reported', async () => {
   const member = await makeMember(db);
   const run = (source: string) =>
-    graphql({ schema, source, contextValue: testContext(db, { viewer: member.viewer }) });
+    graphql({
+      schema: productSchema,
+      source,
+      contextValue: testContext(db, { viewer: member.viewer }),
+    });
   const click = await run(`mutation { reportConvSearch(input: {
     clientMutationId: "1", searchId: "not-a-uuid", searchType: "ALL_WORDS", id: "${pads.id}",
     searchQuery: "brake\\u0000 pads", position: 2, type: "conversation" }) { clientMutationId success } }`);

@@ -2,7 +2,7 @@ import { graphql } from 'graphql';
 import { beforeEach, expect, test } from 'vitest';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { statementCounter } from '#platform/database/database.ts';
-import { schema } from '#platform/testing/schema.ts';
+import { productSchema } from '#platform/testing/productSchema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { makeCategory, makeTopic } from './taxonomyFactories.ts';
@@ -11,7 +11,11 @@ import { ask, clearTaxonomy, plantTaxonomy, titles } from './taxonomyTestFactori
 const { db } = await openTestDatabase();
 
 const codesOf = async (source: string) => {
-  const { errors } = await graphql({ schema, source, contextValue: testContext(db) });
+  const { errors } = await graphql({
+    schema: productSchema,
+    source,
+    contextValue: testContext(db),
+  });
   return errors?.map((error) => Object(error.originalError).code);
 };
 
@@ -60,9 +64,13 @@ test('breadcrumbs, children and names of a whole tree cost two statements, then 
   const source = `{ categories(first: 50) { nodes { title hierarchy { title } childCategories {
     title topics { title hierarchy { title } } childCategories { title } } } } }`;
   const before = statementCounter.count;
-  await graphql({ schema, source, contextValue });
+  await graphql({ schema: productSchema, source, contextValue });
   expect(statementCounter.count - before).toBe(2);
-  await graphql({ schema, source, contextValue: { ...contextValue, perRequest: new Map() } });
+  await graphql({
+    schema: productSchema,
+    source,
+    contextValue: { ...contextValue, perRequest: new Map() },
+  });
   expect(statementCounter.count - before).toBe(2);
 });
 
@@ -71,7 +79,7 @@ test('counters are fresh although the tree is held', async () => {
   const contextValue = testContext(db);
   const read = async () => {
     const { data } = await graphql({
-      schema,
+      schema: productSchema,
       source: `{ category(id: "${start.id}") { messageCount } }`,
       contextValue: { ...contextValue, perRequest: new Map() },
     });
@@ -87,7 +95,7 @@ test('the tree is dropped when it changes', async () => {
   const contextValue = testContext(db);
   const read = async () => {
     const { data } = await graphql({
-      schema,
+      schema: productSchema,
       source: `{ category(id: "${start.id}") { title } }`,
       contextValue: { ...contextValue, perRequest: new Map() },
     });

@@ -2,7 +2,7 @@ import { graphql } from 'graphql';
 import { expect, test } from 'vitest';
 import { composedPostTypes, hasOwnEditor } from '#core/postTypes.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
-import { schema } from '#platform/testing/schema.ts';
+import { productSchema } from '#platform/testing/productSchema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { getCategory, getTopic } from './taxonomyLists.ts';
@@ -140,7 +140,7 @@ test('categories nest five deep and no deeper', async () => {
 
 test('the mutations answer with what was made', async () => {
   const contextValue = context();
-  const run = (source: string) => graphql({ schema, source, contextValue });
+  const run = (source: string) => graphql({ schema: productSchema, source, contextValue });
   const made = await run(`mutation { createCategory(input: { clientMutationId: "7", title: "By API",
     banner: { type: "IMAGE", desktopImage: "https://example.org/a.png" } }) {
       clientMutationId category { id title banner } } }`);

@@ -1,7 +1,7 @@
 import { graphql } from 'graphql';
 import { expect } from 'vitest';
 import type { Database } from '#platform/database/database.ts';
-import { schema } from '#platform/testing/schema.ts';
+import { productSchema } from '#platform/testing/productSchema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { makeCategory } from './taxonomyFactories.ts';
 
@@ -12,7 +12,7 @@ export async function ask(
   overrides: Parameters<typeof testContext>[1] = {},
 ) {
   const contextValue = testContext(db, overrides);
-  const { data, errors } = await graphql({ schema, source, contextValue });
+  const { data, errors } = await graphql({ schema: productSchema, source, contextValue });
   expect(errors).toBeUndefined();
   return JSON.parse(JSON.stringify(data));
 }

@@ -8,7 +8,7 @@ import { makeArticle } from '#features/engage/articles/server/articleFactories.t
 import { listRevisionFeedback } from '#features/engage/articles/server/revisionFeedback.ts';
 import { makeKnowledgeBase } from '#features/engage/knowledgeBases/server/knowledgeBaseFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
-import { schema } from '#platform/testing/schema.ts';
+import { productSchema } from '#platform/testing/productSchema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { wrongCounters } from '#platform/testing/wrongCounters.ts';
@@ -27,7 +27,11 @@ const wrongHere = async () =>
 async function read(id: number, viewer: Viewer) {
   const source = `{ conversation(id: "${id}") { helpfulCount totalFeedbackCount providedFeedback
     foundHelpful can { giveFeedback } } }`;
-  const { data, errors } = await graphql({ schema, source, contextValue: as(viewer) });
+  const { data, errors } = await graphql({
+    schema: productSchema,
+    source,
+    contextValue: as(viewer),
+  });
   expect(errors).toBeUndefined();
   return JSON.parse(JSON.stringify(data)).conversation;
 }

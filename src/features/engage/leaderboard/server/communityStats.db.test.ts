@@ -1,7 +1,7 @@
 import { graphql } from 'graphql';
 import { expect, test } from 'vitest';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
-import { schema } from '#platform/testing/schema.ts';
+import { productSchema } from '#platform/testing/productSchema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 
@@ -11,7 +11,7 @@ test('the stats of the community are counted at most every half minute', async (
   const contextValue = testContext(db);
   const source = '{ communityStats { members posts responses postWithAcceptedSolutions likes } }';
   const read = async (ctx = contextValue) => {
-    const { data } = await graphql({ schema, source, contextValue: ctx });
+    const { data } = await graphql({ schema: productSchema, source, contextValue: ctx });
     return JSON.parse(JSON.stringify(data)).communityStats;
   };
   await makeMember(db, { likes_received_count: 5 });

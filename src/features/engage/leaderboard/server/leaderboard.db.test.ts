@@ -6,7 +6,7 @@ import { makeComment } from '#features/content/comments/server/commentFactories.
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
-import { schema } from '#platform/testing/schema.ts';
+import { productSchema } from '#platform/testing/productSchema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 
@@ -16,7 +16,7 @@ const day = (number: number) => new Date(Date.UTC(2026, 0, number));
 async function board(args: string, contextValue = testContext(db)) {
   const source = `{ leaderBoardMembers${args} { totalCount hasMore nodes { username badgeIds
     lastActivityAt user_messages user_likes user_posts user_acceptedSolutions } } }`;
-  const { data, errors } = await graphql({ schema, source, contextValue });
+  const { data, errors } = await graphql({ schema: productSchema, source, contextValue });
   expect(errors).toBeUndefined();
   return JSON.parse(JSON.stringify(data)).leaderBoardMembers;
 }
@@ -220,7 +220,7 @@ test('who leads is held for half a minute; what is shown of them is not', async 
 async function faultOf(args: string, viewer = anonymousViewer) {
   const source = `{ leaderBoardMembers(${args}) { nodes { username } } }`;
   const contextValue = testContext(db, { viewer });
-  const { errors } = await graphql({ schema, source, contextValue });
+  const { errors } = await graphql({ schema: productSchema, source, contextValue });
   const error: unknown = errors?.[0]?.originalError;
   return error instanceof AppError ? { code: error.code, message: error.message } : null;
 }

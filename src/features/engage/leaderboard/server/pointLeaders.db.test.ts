@@ -11,7 +11,7 @@ import {
 import { bookPoints } from '#features/engage/points/server/ledger.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { mergePreferences } from '#features/people/members/server/preferenceQueries.ts';
-import { schema } from '#platform/testing/schema.ts';
+import { productSchema } from '#platform/testing/productSchema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 
@@ -58,7 +58,7 @@ async function board(args: string, viewer?: Viewer) {
   const source = `{ leaderBoardMembers(sortKey: POINTS ${args}) { totalCount
     nodes { username user_points rank recentPoints } own { username user_points rank } } }`;
   const contextValue = testContext(db, { now, ...(viewer && { viewer }) });
-  const { data, errors } = await graphql({ schema, source, contextValue });
+  const { data, errors } = await graphql({ schema: productSchema, source, contextValue });
   expect(errors).toBeUndefined();
   return JSON.parse(JSON.stringify(data)).leaderBoardMembers;
 }
@@ -192,7 +192,11 @@ test('who opts out is on no board, not even in their own row, and opts in again'
   expect(await namesOn(since)).toEqual([['cid', 'ann'], null]);
   expect(await namesOn('keyword: "eve"')).toEqual([[], null]);
   const source = '{ leaderBoardMembers(sortKey: CONVERSATION_COUNT) { nodes { username } } }';
-  const { data } = await graphql({ schema, source, contextValue: testContext(db, { now }) });
+  const { data } = await graphql({
+    schema: productSchema,
+    source,
+    contextValue: testContext(db, { now }),
+  });
   expect(JSON.stringify(data)).not.toContain('eve');
   await choose('AUTO');
   expect(await namesOn(since)).toEqual([['eve', 'cid', 'ann'], 'eve']);
@@ -209,6 +213,6 @@ test('a line of the last 30 days goes with each', async () => {
 test('where gamification is off there is no leaderboard', async () => {
   const source = '{ leaderBoardMembers { nodes { username } } }';
   const contextValue = testContext(db, { settings: { gamificationEnabled: false } });
-  const { errors } = await graphql({ schema, source, contextValue });
+  const { errors } = await graphql({ schema: productSchema, source, contextValue });
   expect(errors?.[0]?.originalError).toMatchObject({ code: 'NOT_FOUND' });
 });

@@ -16,7 +16,7 @@ import { inTransaction } from '#platform/context.ts';
 import { createEventBus } from '#platform/events/eventBus.ts';
 import type { PointCause } from '#platform/points/pointSource.ts';
 import { allEventsHandled, runConsumers } from '#platform/testing/eventConsumerTools.ts';
-import { schema } from '#platform/testing/schema.ts';
+import { productSchema } from '#platform/testing/productSchema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { bookPoints } from './ledger.ts';
@@ -80,7 +80,11 @@ const range = (count: number) => Array.from({ length: count }, (_, n) => `${n}`)
 async function ledger(id: number, viewer: Viewer, more: object = {}) {
   const source = `{ memberPoints(id: "${id}") { total rank { name } nextRank { name }
     days(last: 2) { points } entries(first: 3) { totalCount nodes { label points counted total } } } }`;
-  const { data, errors } = await graphql({ schema, source, contextValue: ctx(viewer, more) });
+  const { data, errors } = await graphql({
+    schema: productSchema,
+    source,
+    contextValue: ctx(viewer, more),
+  });
   const error: unknown = errors?.[0]?.originalError;
   return error instanceof AppError ? error.code : JSON.parse(JSON.stringify(data)).memberPoints;
 }

@@ -5,7 +5,7 @@ import type { Viewer } from '#core/permissions.ts';
 import { getConversation } from '#features/content/conversations/server/conversationLoader.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { serverParts } from '#platform/feature/serverFeature.ts';
-import { schema } from '#platform/testing/schema.ts';
+import { productSchema } from '#platform/testing/productSchema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { closePoll, reopenPoll } from './closePoll.ts';
@@ -130,7 +130,8 @@ test('taking a vote back and voting again does not publish the votes between', a
 
 test('no query tells staff who voted', async () => {
   for (const [index, { viewer }] of voters.entries()) await vote(viewer, index % 2);
-  const ask = (source: string) => graphql({ schema, source, contextValue: as(staff.viewer) });
+  const ask = (source: string) =>
+    graphql({ schema: productSchema, source, contextValue: as(staff.viewer) });
   const list = await ask(`{ pollVoters(conversationId: "${id}") { updateCount } }`);
   expect(list.errors?.[0]?.originalError).toMatchObject({ code: 'FORBIDDEN' });
   const one = await ask(`{ conversation(id: "${id}") { parts poll { votedOptions } } }`);

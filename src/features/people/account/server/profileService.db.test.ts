@@ -5,7 +5,7 @@ import { identitySettingsSchema } from '#core/identitySettings.ts';
 import type { Viewer } from '#core/permissions.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
-import { schema } from '#platform/testing/schema.ts';
+import { productSchema } from '#platform/testing/productSchema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import type { ProfileInput } from './profileInputs.ts';
@@ -40,7 +40,7 @@ test('a member changes what is theirs, and what is left out stays', async () => 
   expect(row.time_zone).toBe('Europe/Lisbon');
   expect(row.custom_fields).toEqual({ size: 'M', kept: 1 });
   const source = `{ currentUser { timeZone userPreferences { preferenceType properties } } }`;
-  const { data } = await graphql({ schema, source, contextValue: ctxOf(me.viewer) });
+  const { data } = await graphql({ schema: productSchema, source, contextValue: ctxOf(me.viewer) });
   expect(JSON.parse(JSON.stringify(data))).toEqual({
     currentUser: {
       timeZone: 'Europe/Lisbon',
@@ -171,7 +171,12 @@ test('a phone number is theirs to change, and is kept without what people write 
     updateCurrentUser(input: { contactInfo: { phoneNumber: $phone } }) { user { phoneNumber } } }`;
   const change = async (phone: string | null) => {
     const contextValue = ctxOf(me.viewer);
-    const answer = await graphql({ schema, source, contextValue, variableValues: { phone } });
+    const answer = await graphql({
+      schema: productSchema,
+      source,
+      contextValue,
+      variableValues: { phone },
+    });
     const error = Object(answer.errors?.[0]?.originalError);
     return error.code
       ? error.detail.faults
@@ -184,7 +189,7 @@ test('a phone number is theirs to change, and is kept without what people write 
     ]);
   }
   const { data } = await graphql({
-    schema,
+    schema: productSchema,
     source: '{ currentUser { contactInfo { phoneNumber } isGWRegistrationCompleted } }',
     contextValue: ctxOf(me.viewer),
   });
@@ -216,7 +221,9 @@ test('only staff say which company a member belongs to, and others learn nothing
   await save(me.viewer, me.id, { ...whole, bio: 'Hello' });
   const read = async (viewer: Viewer, source: string) =>
     JSON.parse(
-      JSON.stringify((await graphql({ schema, source, contextValue: ctxOf(viewer) })).data),
+      JSON.stringify(
+        (await graphql({ schema: productSchema, source, contextValue: ctxOf(viewer) })).data,
+      ),
     );
   expect(
     await read(me.viewer, '{ currentUser { partnerId partnerDetails { id name customFields } } }'),

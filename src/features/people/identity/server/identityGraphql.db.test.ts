@@ -1,7 +1,7 @@
 import { graphql } from 'graphql';
 import { expect, test } from 'vitest';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
-import { schema } from '#platform/testing/schema.ts';
+import { productSchema } from '#platform/testing/productSchema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 
@@ -10,14 +10,14 @@ const source =
   '{ currentUser { id username email fullName permissions lastLogin customFields signature } }';
 
 test('a visitor has no current user', async () => {
-  const result = await graphql({ schema, source, contextValue: testContext(db) });
+  const result = await graphql({ schema: productSchema, source, contextValue: testContext(db) });
   expect(result).toEqual({ data: { currentUser: null } });
 });
 
 test('members see their own fields and what they may do', async () => {
   const member = await makeMember(db, { role: 'moderator' });
   const contextValue = testContext(db, { viewer: member.viewer });
-  const { data, errors } = await graphql({ schema, source, contextValue });
+  const { data, errors } = await graphql({ schema: productSchema, source, contextValue });
   expect(errors).toBeUndefined();
   expect(data?.currentUser).toMatchObject({ id: String(member.id), email: member.email });
   expect(data?.currentUser).toHaveProperty(
@@ -36,7 +36,8 @@ test('members see what SPEC §3 names of themselves besides', async () => {
   });
   const asked = 'employeeId pLs isRegCompleted screenerFilled screenerResponse';
   const ask = async (contextValue = testContext(db, { viewer: member.viewer })) =>
-    (await graphql({ schema, source: `{ currentUser { ${asked} } }`, contextValue })).data;
+    (await graphql({ schema: productSchema, source: `{ currentUser { ${asked} } }`, contextValue }))
+      .data;
   expect(await ask()).toEqual({
     currentUser: {
       ...{ employeeId: 'E-7', pLs: ['3', '4'], isRegCompleted: false },

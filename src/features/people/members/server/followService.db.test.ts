@@ -4,7 +4,7 @@ import type { Viewer } from '#core/permissions.ts';
 import { makeComment } from '#features/content/comments/server/commentFactories.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
-import { schema } from '#platform/testing/schema.ts';
+import { productSchema } from '#platform/testing/productSchema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { followRules } from '../followRules.ts';
@@ -25,7 +25,7 @@ const act = (viewer: Viewer, id: number, activity: 'follow' | 'un-follow' = 'fol
 
 async function ask(source: string, viewer?: Viewer) {
   const contextValue = testContext(db, viewer ? { viewer } : {});
-  const { data, errors } = await graphql({ schema, source, contextValue });
+  const { data, errors } = await graphql({ schema: productSchema, source, contextValue });
   expect(errors).toBeUndefined();
   return JSON.parse(JSON.stringify(data));
 }
@@ -157,7 +157,7 @@ test('an address finds a member only for those who keep accounts', async () => {
     members: { nodes: [{ id: `${wanted.id}` }] },
   });
   const { errors } = await graphql({
-    schema,
+    schema: productSchema,
     source,
     contextValue: testContext(db, { viewer: wanted.viewer }),
   });
@@ -222,6 +222,10 @@ test('bookmarks are the viewer’s own, the latest first', async () => {
     bookmarkedCategories: { nodes: [{ id: `${category.id}` }] },
     bookmarkedTopics: { totalCount: 2, hasMore: true, nodes: [{ id: `${topics[1]?.id}` }] },
   });
-  const { errors } = await graphql({ schema, source, contextValue: testContext(db) });
+  const { errors } = await graphql({
+    schema: productSchema,
+    source,
+    contextValue: testContext(db),
+  });
   expect(errors?.[0]?.originalError).toMatchObject({ code: 'UNAUTHENTICATED' });
 });

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { makeComment } from '#features/content/comments/server/commentFactories.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
-import { schema } from '#platform/testing/schema.ts';
+import { productSchema } from '#platform/testing/productSchema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { makeMember } from './memberFactories.ts';
@@ -12,13 +12,17 @@ const { db } = await openTestDatabase();
 
 async function ask(source: string, overrides: Parameters<typeof testContext>[1] = {}) {
   const contextValue = testContext(db, overrides);
-  const { data, errors } = await graphql({ schema, source, contextValue });
+  const { data, errors } = await graphql({ schema: productSchema, source, contextValue });
   expect(errors).toBeUndefined();
   return JSON.parse(JSON.stringify(data));
 }
 
 const codeOf = async (source: string) => {
-  const { errors } = await graphql({ schema, source, contextValue: testContext(db) });
+  const { errors } = await graphql({
+    schema: productSchema,
+    source,
+    contextValue: testContext(db),
+  });
   return Object(errors?.[0]?.originalError).code;
 };
 
@@ -230,7 +234,7 @@ test('user lists name who liked or follows a thing, of what is deleted nobody', 
 test('no field of a member leads to an e-mail address', async () => {
   const types = ['Member', 'Profile', 'LeaderBoardMember', 'User'];
   const { data } = await graphql({
-    schema,
+    schema: productSchema,
     source: '{ __schema { types { name fields { name } } } }',
     contextValue: testContext(db),
   });

@@ -1,6 +1,6 @@
 import { graphql } from 'graphql';
 import { expect, test } from 'vitest';
-import { schema } from '#platform/testing/schema.ts';
+import { productSchema } from '#platform/testing/productSchema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { makeMember } from './memberFactories.ts';
@@ -22,7 +22,7 @@ async function read(id: number, overrides: Parameters<typeof testContext>[1] = {
   const source = `{ members(userIdsList: ["${id}"]) { nodes {
     signature roleSignatures shownSignatures points rankIds badgeIds } } }`;
   const { data, errors } = await graphql({
-    schema,
+    schema: productSchema,
     source,
     contextValue: testContext(db, overrides),
   });
@@ -83,7 +83,7 @@ test('whoever is blocked, deactivated, deleted or not let in yet signs nothing',
       .execute();
     const reader = await makeMember(db, { role: 'administrator' });
     const { data } = await graphql({
-      schema,
+      schema: productSchema,
       source,
       contextValue: testContext(db, {
         viewer: {

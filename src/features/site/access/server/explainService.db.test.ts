@@ -29,7 +29,7 @@ import { suspendMember } from '#features/people/standing/server/memberStandingSe
 import type { Ctx } from '#platform/context.ts';
 import { serverParts } from '#platform/feature/serverFeature.ts';
 import { findViewer } from '#platform/roles/viewers.ts';
-import { schema } from '#platform/testing/schema.ts';
+import { productSchema } from '#platform/testing/productSchema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { listExplainedActions } from '../explainedActions.ts';
@@ -300,7 +300,9 @@ test('what a post is called is told to whoever asks only where they see it thems
     code subject { title } } }`;
   const asked = async (viewer: Viewer) => {
     const contextValue = testContext(db, { viewer });
-    return JSON.parse(JSON.stringify(await graphql({ schema, source, contextValue })));
+    return JSON.parse(
+      JSON.stringify(await graphql({ schema: productSchema, source, contextValue })),
+    );
   };
   const { viewer } = await makeMember(db);
   const community = { ...viewer, permissions: new Set(['MANAGE_COMMUNITY'] as const) };

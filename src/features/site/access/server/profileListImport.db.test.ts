@@ -2,7 +2,7 @@ import { graphql } from 'graphql';
 import { expect, test } from 'vitest';
 import { anonymousViewer, type Viewer } from '#core/permissions.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
-import { schema } from '#platform/testing/schema.ts';
+import { productSchema } from '#platform/testing/productSchema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { listProfileListMembers, saveProfileList } from './profileListService.ts';
@@ -15,7 +15,7 @@ const source = `mutation($input: ImportProfileListMembersInput!) {
 
 async function importInto(id: number, csv: string, dryRun: boolean, viewer = manager) {
   const { data, errors } = await graphql({
-    schema,
+    schema: productSchema,
     source,
     contextValue: as(viewer),
     variableValues: { input: { id: `${id}`, csv, dryRun } },

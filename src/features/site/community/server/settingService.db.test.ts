@@ -4,7 +4,7 @@ import { defaultSettings } from '#core/communitySettings.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { settingRows } from '#platform/settings/featureSettings.ts';
 import { readSettings } from '#platform/settings/settingsStore.ts';
-import { schema } from '#platform/testing/schema.ts';
+import { productSchema } from '#platform/testing/productSchema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { changeSettings, listSettingHistory } from './settingService.ts';
@@ -107,7 +107,7 @@ test.each([
 test('each setting needs its permission; visitors and members see none', async () => {
   const source = '{ settings { path } }';
   const pathsFor = async (contextValue: typeof ctx) => {
-    const { data, errors } = await graphql({ schema, source, contextValue });
+    const { data, errors } = await graphql({ schema: productSchema, source, contextValue });
     const paths = (data?.settings as { path: string }[] | undefined)?.map(({ path }) => path);
     return paths ?? Object(errors?.[0]?.originalError).code;
   };
@@ -136,7 +136,7 @@ test('everything about every setting can be read at once, without an error', asy
   const field = 'name label description addLabel control isOptional min max maxLength';
   const source = `{ settings { path value defaultValue field { ${field} options { label }
     fields { ${field} options { label } } } } }`;
-  const { data, errors } = await graphql({ schema, source, contextValue: ctx });
+  const { data, errors } = await graphql({ schema: productSchema, source, contextValue: ctx });
   expect(errors).toBeUndefined();
   expect(data?.settings).toHaveLength(settingRows().length);
 });
@@ -169,7 +169,11 @@ test('the history of a setting has both values of each change, for those who may
   await set('footer.links', []);
   const source = `{ settingHistory(path: "footer.links") { from to actor { id } }
     settings { path lastChange { to } } }`;
-  const { data, errors } = await graphql({ schema, source, contextValue: freshContext() });
+  const { data, errors } = await graphql({
+    schema: productSchema,
+    source,
+    contextValue: freshContext(),
+  });
   expect(errors).toBeUndefined();
   const actor = { id: `${administrator.id}` };
   expect(data?.settingHistory).toEqual([
@@ -195,7 +199,7 @@ test('the API says how each setting is edited, in the viewer’s language', asyn
     settings { path section permission value defaultValue field { label control options { value label } } }
   } }`;
   const { data, errors } = await graphql({
-    schema,
+    schema: productSchema,
     source,
     contextValue: testContext(db, { viewer: administrator.viewer, locale: 'de' }),
   });

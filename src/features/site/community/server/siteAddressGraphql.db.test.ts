@@ -1,6 +1,6 @@
 import { graphql } from 'graphql';
 import { expect, test } from 'vitest';
-import { schema } from '#platform/testing/schema.ts';
+import { productSchema } from '#platform/testing/productSchema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 
@@ -15,7 +15,7 @@ test.each([
   async (origin, basePath, customDomain, shown) => {
     const { mailing } = testContext(db);
     const { data, errors } = await graphql({
-      schema,
+      schema: productSchema,
       source: '{ siteAddress { customDomain basePath } }',
       contextValue: testContext(db, { basePath, mailing: { ...mailing, origin } }),
     });

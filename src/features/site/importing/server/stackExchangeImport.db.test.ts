@@ -1,7 +1,7 @@
 import { graphql } from 'graphql';
 import { beforeEach, expect, test } from 'vitest';
 import { readCustomFields } from '#features/base/customFields/server/customFieldStore.ts';
-import { schema } from '#platform/testing/schema.ts';
+import { productSchema } from '#platform/testing/productSchema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { isBalanced } from '../importRules.ts';
@@ -74,7 +74,7 @@ test('defines the custom fields that it fills, once', async () => {
   }
   const { id } = await question('When to prune?');
   const { data } = await graphql({
-    schema,
+    schema: productSchema,
     source: `{ conversation(id: "${id}") { customFieldValues { name texts } } }`,
     contextValue: testContext(db),
   });

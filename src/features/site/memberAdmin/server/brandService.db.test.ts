@@ -2,7 +2,7 @@ import { graphql } from 'graphql';
 import { expect, test } from 'vitest';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
-import { schema } from '#platform/testing/schema.ts';
+import { productSchema } from '#platform/testing/productSchema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { setBrandUser } from './brandService.ts';
@@ -11,7 +11,7 @@ const { db } = await openTestDatabase();
 
 async function run(source: string, viewer = testContext(db).viewer) {
   const contextValue = testContext(db, { viewer });
-  const { data, errors } = await graphql({ schema, source, contextValue });
+  const { data, errors } = await graphql({ schema: productSchema, source, contextValue });
   return {
     data: JSON.parse(JSON.stringify(data ?? null)),
     code: Object(errors?.[0]?.originalError).code,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { anonymousViewer } from '#core/permissions.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
-import { schema } from '#platform/testing/schema.ts';
+import { productSchema } from '#platform/testing/productSchema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { createCustomPage } from './builderPageService.ts';
@@ -36,7 +36,7 @@ test('the audience of a link shows nobody posts that this audience, or they them
     const url = new URL(`https://a.example/preview?token=${token}${audience}`);
     const { ctx: contextValue } = await previewContext({ ...ctx, viewer: who }, url);
     const source = '{ conversations { nodes { title } } }';
-    const { data, errors } = await graphql({ schema, source, contextValue });
+    const { data, errors } = await graphql({ schema: productSchema, source, contextValue });
     expect(errors).toBeUndefined();
     const { nodes } = Object(data?.conversations);
     return nodes.map(({ title }: { title: string }) => title).sort();

@@ -5,7 +5,7 @@ import { makeConversation } from '#features/content/conversations/server/convers
 import { makeCategory } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { makeSupportRequest } from '#features/support/requests/server/supportFactories.ts';
-import { schema } from '#platform/testing/schema.ts';
+import { productSchema } from '#platform/testing/productSchema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 
@@ -16,7 +16,7 @@ const customer = await makeMember(db);
 async function panelOf(id: number, { viewer }: Pick<typeof agent, 'viewer'>) {
   const source = `{ supportRequest(id: "${id}") { customerLists customerPosts { title } } }`;
   const contextValue = testContext(db, { viewer });
-  const { data, errors } = await graphql({ schema, source, contextValue });
+  const { data, errors } = await graphql({ schema: productSchema, source, contextValue });
   expect(errors).toBeUndefined();
   return JSON.parse(JSON.stringify(data)).supportRequest;
 }

@@ -7,7 +7,7 @@ import {
 } from '#features/support/requestTypes/server/requestTypeService.ts';
 import { serverParts } from '#platform/feature/serverFeature.ts';
 import { settingRows } from '#platform/settings/featureSettings.ts';
-import { schema } from '#platform/testing/schema.ts';
+import { productSchema } from '#platform/testing/productSchema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { liveChatSettingGroup } from '../liveChatSettingGroup.ts';
@@ -51,7 +51,7 @@ async function offered(given: Record<string, unknown>, locale = 'en') {
   const liveChat = liveChatSettingGroup.schemas?.liveChat?.parse(given);
   const paths = '"liveChat.teamId", "liveChat.typeId", "liveChat.hiddenForLists"';
   const { data, errors } = await graphql({
-    schema,
+    schema: productSchema,
     source: `{ settings(paths: [${paths}]) {
       path field { control isOptional options { value label } }
     } }`,

@@ -17,7 +17,7 @@ import {
   resolveRequest,
 } from '#features/support/requests/server/supportRequestService.ts';
 import { runConsumers } from '#platform/testing/eventConsumerTools.ts';
-import { schema } from '#platform/testing/schema.ts';
+import { productSchema } from '#platform/testing/productSchema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { listClockReceivers } from './clockReceivers.ts';
@@ -181,7 +181,11 @@ test('customers see by when the next reply is promised, while it is', async () =
   const { id } = await open();
   const expectedAt = async (minutes: number) => {
     const source = `{ supportRequest(id: "${id}") { replyExpectedAt clocks { metric } } }`;
-    const { data, errors } = await graphql({ schema, source, contextValue: as(customer, minutes) });
+    const { data, errors } = await graphql({
+      schema: productSchema,
+      source,
+      contextValue: as(customer, minutes),
+    });
     expect(errors).toBeUndefined();
     const { replyExpectedAt, clocks } = JSON.parse(JSON.stringify(data)).supportRequest;
     // The clocks themselves are the agents’.

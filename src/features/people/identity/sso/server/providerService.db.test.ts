@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { defaultSettings } from '#core/communitySettings.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { createOutgoing } from '#platform/outgoing/outgoing.ts';
-import { schema } from '#platform/testing/schema.ts';
+import { productSchema } from '#platform/testing/productSchema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { findProviderByName } from './providerStore.ts';
@@ -24,7 +24,7 @@ const run = (
   variableValues: object = {},
 ) =>
   graphql({
-    schema,
+    schema: productSchema,
     source,
     variableValues: { ...variableValues },
     contextValue: testContext(db, viewer ? { viewer } : {}),
@@ -108,7 +108,7 @@ test.each([
     const saved = { ...input, idpId: 'inside', kind, config: { ...config, ...own } };
     const contextValue = testContext(db, { viewer: admin.viewer, outgoing: createOutgoing([]) });
     const refused = await graphql({
-      schema,
+      schema: productSchema,
       source: save,
       contextValue,
       variableValues: { input: saved },
@@ -120,7 +120,7 @@ test.each([
     const hosts = ['localhost', '[::ffff:a00:1]', '169.254.169.254', '127.0.0.1'];
     const allowing = testContext(db, { viewer: admin.viewer, outgoing: createOutgoing(hosts) });
     const kept = await graphql({
-      schema,
+      schema: productSchema,
       source: save,
       contextValue: allowing,
       variableValues: { input: saved },
@@ -167,6 +167,6 @@ test('somebody without a name shows as such, unless the community shows the made
   expect((await run(source, null)).data).toEqual({ profile: { isAnonymous: true } });
   const identity = { ...defaultSettings.identity, anonymousUsernameShown: true };
   const contextValue = testContext(db, { settings: { identity } });
-  const shown = await graphql({ schema, source, contextValue });
+  const shown = await graphql({ schema: productSchema, source, contextValue });
   expect(shown.data).toEqual({ profile: { isAnonymous: false } });
 });

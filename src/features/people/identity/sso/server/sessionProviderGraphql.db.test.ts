@@ -2,7 +2,7 @@ import { graphql } from 'graphql';
 import { expect, test } from 'vitest';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { createSession, sessionIdOf } from '#platform/sessions/sessions.ts';
-import { schema } from '#platform/testing/schema.ts';
+import { productSchema } from '#platform/testing/productSchema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { writeProvider } from './providerService.ts';
@@ -20,7 +20,7 @@ async function sessionOf(memberId: number, provider?: { id: number }): Promise<s
 
 async function askAs(sessionId: string | null, viewer = ada.viewer) {
   const { data, errors } = await graphql({
-    schema,
+    schema: productSchema,
     source: '{ currentUser { isSSO userLoginMetadata { loginProviderType loginProviderId } } }',
     contextValue: testContext(db, { viewer, sessionId }),
   });

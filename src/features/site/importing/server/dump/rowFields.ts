@@ -26,12 +26,12 @@ export function optionalField(row: Attributes, name: string): string | null {
 
 /** A dump's own id, as a string. Stack Exchange counts from 1; −1 is the Community user. */
 export function idOf(row: Attributes, name: string): string {
-  const value = optionalId(row, name);
+  const value = optionalIdOf(row, name);
   if (value === null) throw new RowError(`${name} is missing`);
   return value;
 }
 
-export function optionalId(row: Attributes, name: string): string | null {
+export function optionalIdOf(row: Attributes, name: string): string | null {
   const value = row[name]?.trim();
   if (value === undefined || value === '') return null;
   if (!/^(-1|\d{1,15})$/.test(value)) throw new RowError(`${name} is not an id`);

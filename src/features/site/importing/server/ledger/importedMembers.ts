@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { freeImportUsername, usernameCandidates } from '../../usernameRules.ts';
 import type { Attributes } from '../dump/dumpRow.ts';
-import { optionalId, shortLine } from '../dump/rowFields.ts';
+import { optionalIdOf, shortLine } from '../dump/rowFields.ts';
 import { findRecords, reserveIds, saveRecords } from './importRecords.ts';
 import type { ImportUnit } from './importUnit.ts';
 
@@ -19,7 +19,7 @@ export function importedPersonOf(
   displayName: string,
 ): ImportedPerson {
   const name = shortLine(row[displayName] ?? '', 80);
-  return { userId: optionalId(row, idName), name: name === '' ? nobody : name };
+  return { userId: optionalIdOf(row, idName), name: name === '' ? nobody : name };
 }
 
 export interface NewImportedMember {

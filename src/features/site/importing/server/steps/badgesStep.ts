@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ImportOutcome } from '../../importRules.ts';
 import { RowError } from '../dump/rowError.ts';
-import { dateOf, fieldText, idOf, optionalId, shortLine } from '../dump/rowFields.ts';
+import { dateOf, fieldText, idOf, optionalIdOf, shortLine } from '../dump/rowFields.ts';
 import { findRecords } from '../ledger/importRecords.ts';
 import type { ImportUnit } from '../ledger/importUnit.ts';
 import { applyEntities, defineStep, type Item, type Made } from './importStep.ts';
@@ -23,7 +23,7 @@ export const badgesStep = defineStep<BadgeRow>({
   read: (row) => {
     const name = shortLine(fieldText(row, 'Name'), 100);
     if (name === '') throw new RowError('Name is missing');
-    const color = colors[optionalId(row, 'Class') ?? ''] ?? null;
+    const color = colors[optionalIdOf(row, 'Class') ?? ''] ?? null;
     const value = { userId: idOf(row, 'UserId'), name, color, earnedAt: dateOf(row, 'Date') };
     return { id: idOf(row, 'Id'), value };
   },

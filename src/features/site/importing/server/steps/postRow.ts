@@ -8,7 +8,7 @@ import {
   isTagName,
   optionalDate,
   optionalField,
-  optionalId,
+  optionalIdOf,
   shortLine,
   tagNamesOf,
 } from '../dump/rowFields.ts';
@@ -88,7 +88,7 @@ function readQuestion(row: Attributes, id: string): QuestionRow {
     views: Math.max(integerOf(row, 'ViewCount'), 0),
     activeAt: optionalDate(row, 'LastActivityDate') ?? text.createdAt,
     closedAt: optionalDate(row, 'ClosedDate'),
-    acceptedId: optionalId(row, 'AcceptedAnswerId'),
+    acceptedId: optionalIdOf(row, 'AcceptedAnswerId'),
     license: optionalField(row, 'ContentLicense'),
   };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { tagLabel } from '#core/tagName.ts';
 import { RowError } from '../dump/rowError.ts';
-import { fieldText, idOf, isTagName, optionalId, spelledTag } from '../dump/rowFields.ts';
+import { fieldText, idOf, isTagName, optionalIdOf, spelledTag } from '../dump/rowFields.ts';
 import { saveRecords } from '../ledger/importRecords.ts';
 import { applyEntities, defineStep } from './importStep.ts';
 
@@ -12,11 +12,11 @@ export const tagsStep = defineStep({
   read: (row) => {
     const name = spelledTag(fieldText(row, 'TagName'));
     if (!isTagName(name)) throw new RowError('TagName is not a tag');
-    const excerpt = optionalId(row, 'ExcerptPostId');
+    const excerpt = optionalIdOf(row, 'ExcerptPostId');
     const label = tagLabel(fieldText(row, 'TagName'));
     return {
       id: idOf(row, 'Id'),
-      value: { name, label, excerpt, wiki: optionalId(row, 'WikiPostId') },
+      value: { name, label, excerpt, wiki: optionalIdOf(row, 'WikiPostId') },
     };
   },
   apply: async (unit, items) => {

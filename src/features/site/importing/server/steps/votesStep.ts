@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ImportOutcome } from '../../importRules.ts';
-import { dateOf, idOf, optionalId } from '../dump/rowFields.ts';
+import { dateOf, idOf, optionalIdOf } from '../dump/rowFields.ts';
 import { findPosts, type ImportedPost } from '../ledger/importedPosts.ts';
 import { findRecords } from '../ledger/importRecords.ts';
 import type { ImportUnit } from '../ledger/importUnit.ts';
@@ -46,7 +46,7 @@ export const votesStep = defineStep<VoteRow>({
     value: {
       postId: idOf(row, 'PostId'),
       type: idOf(row, 'VoteTypeId'),
-      userId: optionalId(row, 'UserId'),
+      userId: optionalIdOf(row, 'UserId'),
       createdAt: dateOf(row, 'CreationDate'),
     },
   }),

@@ -1,4 +1,4 @@
 import { loadProduct } from './product.ts';
 
 /** The GraphQL schema of the product. */
-export const schema = await loadProduct('schema');
+export const productSchema = await loadProduct('schema');
