@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { defineFeature, featureParts, registerFeatures } from '#core/feature/feature.ts';
 import type { PageAddress } from './page.ts';
 import { offeredStaffLinks } from './staffLinks.ts';
-import { type StaffPage, staffPage } from './staffPage.ts';
+import { staffPage } from './staffPage.ts';
 import { staffPageDefinition } from './staffPageDefinition.ts';
+import type { StaffPage } from './staffPageRow.ts';
 
 const tools = staffPage({
   path: '/admin/tools/:id?',

@@ -3,7 +3,7 @@ import type { ViewerInfo } from '#core/pageRequest.ts';
 import { isActive } from '#core/permissions.ts';
 import { viewerOfInfo } from '#core/viewerOfInfo.ts';
 import { definePage, type PageDefinition } from './page.ts';
-import type { StaffPage } from './staffPage.ts';
+import type { StaffPage } from './staffPageRow.ts';
 import { defineWidget, type WidgetDefinition } from './widget.ts';
 
 export function staffWidgets(pages: readonly StaffPage[]): WidgetDefinition[] {
