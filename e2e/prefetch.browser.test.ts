@@ -120,7 +120,9 @@ it('forgets what it has loaded once something is changed', async () => {
   const link = linkTo(page, 'Why does the pump stop?').first();
   await restOn(link, asked);
   await page.waitForLoadState('networkidle');
-  const saved = page.waitForResponse((response) => response.url().endsWith('/schema/community'));
+  const saved = page.waitForResponse((response) =>
+    Boolean(response.request().postData()?.includes('mutation')),
+  );
   await page.getByRole('button', { name: /^Follow\b.*Pumps/ }).click();
   await page.getByRole('menuitemradio', { name: /^Watching/ }).click();
   await saved;

@@ -96,16 +96,19 @@ async function ask(
   const read = secrets.readIn(text, expectAs, question);
   const hasTold = read.known.length + read.leaks.length > 0;
   keepExample(asked, hasTold);
-  // A refusal may tell as well: to the suspended, why they are.
+  // A refusal may tell as well: to the suspended, why they are. Of several questions, some may be refused.
   const isAnswer = answer.statusCode === 200;
-  if (isAnswer && read.known[0]) telling.set(asked.row, `${role} reads ${read.known[0]}`);
+  const given = isAnswer || !asked.parts ? text : JSON.stringify(answer.json().data ?? null);
+  const [told] = secrets.readIn(given, expectAs, question).known;
+  if ((isAnswer || asked.parts) && told) telling.set(asked.row, `${role} reads ${told}`);
   for (const leak of read.leaks) {
     const what = `${expectAs} sees ${leak}`;
     if (!leaks.has(what)) leaks.set(what, endpointOf(asked));
   }
   if (asked.parts && answer.json().data === null) {
     const answers = [];
-    for (const part of asked.parts) answers.push(await ask({ ...part, role, expectAs }, leaks));
+    for (const part of asked.parts)
+      answers.push(await ask({ ...part, path: url, role, expectAs }, leaks));
     return { status: answer.statusCode, hasTold: answers.some((each) => each.hasTold) };
   }
   const { location } = answer.headers;

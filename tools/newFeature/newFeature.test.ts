@@ -32,6 +32,7 @@ test('of the files that exist, only the two lists change, and what is generated'
   const git = (...words: string[]) =>
     execFileSync('git', words, { cwd: copy.checkout, encoding: 'utf8' });
   expect(git('diff', '--name-only').trim().split('\n')).toEqual([
+    'contract/events.json',
     'contract/graphql-env.d.ts',
     'contract/routes.json',
     'contract/schema.graphql',

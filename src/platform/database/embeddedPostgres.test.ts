@@ -105,7 +105,8 @@ test('a start does not wait for a backend that has outlived its server and its p
     }, 300);`;
   const program = spawnSync(process.execPath, ['--input-type=module', '-e', words]);
   expect(program.signal, String(program.stderr)).toBe('SIGKILL');
-  expect(runningPostmaster(clusterDir)).toBeNull();
+  // Its process ends for others once its new parent has noticed.
+  await expect.poll(() => runningPostmaster(clusterDir)).toBeNull();
   const server = await startEmbeddedPostgres({ clusterDir });
   expect(await one(server)).toBe(1);
   await server.stop();
