@@ -4,6 +4,7 @@ import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import { randomUuid } from '#ui/randomUuid.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { communityEventLimits } from '../communityEventLimitRules.ts';
@@ -55,7 +56,7 @@ export function EventQuestionFields({ event, change, errorAt }: EventFieldProps)
           className="self-start"
           onClick={() =>
             change({
-              questions: [...questions, { id: crypto.randomUUID(), label: '', required: false }],
+              questions: [...questions, { id: randomUuid(), label: '', required: false }],
             })
           }
         >

@@ -8,6 +8,7 @@ import { NewCategoryForm } from '#features/content/taxonomy/ui/NewCategoryForm.t
 import { NewTopicForm } from '#features/content/taxonomy/ui/NewTopicForm.tsx';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { randomUuid } from '#ui/randomUuid.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';
@@ -99,7 +100,7 @@ function FinishButton() {
     try {
       const changes = [{ path: 'setupGuide', value: false }];
       await runOperation(FinishSetupMutation, {
-        input: { clientMutationId: crypto.randomUUID(), changes },
+        input: { clientMutationId: randomUuid(), changes },
       });
       await revalidate();
     } catch {

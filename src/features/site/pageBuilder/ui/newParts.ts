@@ -1,9 +1,10 @@
 import type { LayoutWidget } from '#features/base/layouts/layoutRules.ts';
+import { randomUuid } from '#ui/randomUuid.ts';
 import type { OfferedWidgetInfo } from './editorTypes.ts';
 
 /** An id that no other part has. */
 export function newPartId(): string {
-  return crypto.randomUUID().slice(0, 13);
+  return randomUuid().slice(0, 13);
 }
 
 export function newWidget({ type, defaults, fields }: OfferedWidgetInfo): LayoutWidget {

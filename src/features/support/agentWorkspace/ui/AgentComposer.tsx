@@ -16,6 +16,7 @@ import { ClientError } from '#ui/clientError.ts';
 import { cx } from '#ui/cx.ts';
 import { LazyRichTextEditor } from '#ui/editor/LazyRichTextEditor.tsx';
 import { isLeavingPage } from '#ui/leavingPage.ts';
+import { randomUuid } from '#ui/randomUuid.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { Slot } from '#ui/slots/Slot.tsx';
 import { showError, showSuccess } from '#ui/snackbar.ts';
@@ -55,7 +56,7 @@ export function AgentComposer({ request, isLive, onTyping }: AgentComposerProps)
   const [stale, setStale] = useState<AgentStatus | null>(null);
   const html = useRef('');
   const shownMode = useRef(mode);
-  const key = useRef(crypto.randomUUID());
+  const key = useRef(randomUuid());
   const delayed = useDelayedSend();
   const draftKey = agentDraftKey(request.id);
   const draft = useDraft<AgentDraft>({
@@ -93,7 +94,7 @@ export function AgentComposer({ request, isLive, onTyping }: AgentComposerProps)
 
   function reset(): void {
     html.current = '';
-    key.current = crypto.randomUUID();
+    key.current = randomUuid();
     setEmpty(true);
     setStale(null);
     setAttachments([]);

@@ -8,6 +8,7 @@ import { useZodForm } from '#ui/forms/useZodForm.ts';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import type { ModalViewProps } from '#ui/overlays/modalQueue.ts';
+import { randomUuid } from '#ui/randomUuid.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
@@ -67,7 +68,7 @@ function NewChatForm({ member, barrier, closable, dismiss, close }: ModalViewPro
       };
       const of = JSON.stringify(text);
       // Sent again, it is the same message; changed, it is another one.
-      if (attempt.current.of !== of) attempt.current = { of, id: crypto.randomUUID() };
+      if (attempt.current.of !== of) attempt.current = { of, id: randomUuid() };
       const input = { ...text, clientMessageId: attempt.current.id };
       return (await runOperation(StartChatMutation, { input })).startChat.room;
     },
