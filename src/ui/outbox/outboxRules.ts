@@ -43,12 +43,12 @@ function changed(
   return box.map((each) => (each.clientId === clientId ? { ...each, ...changes } : each));
 }
 
-/** The messages that are not among the stored ones yet. */
+/** The messages that are not stored yet. @param stored the client ids of those that are; null for others' messages */
 export function unstored(
   box: readonly OutMessage[],
-  stored: readonly { clientMessageId: string | null }[],
+  stored: readonly (string | null)[],
 ): OutMessage[] {
-  const ids = new Set(stored.map(({ clientMessageId }) => clientMessageId));
+  const ids = new Set(stored);
   return box.filter(({ clientId }) => !ids.has(clientId));
 }
 

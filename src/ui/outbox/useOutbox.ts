@@ -1,50 +1,50 @@
 import { useCallback, useEffect, useEffectEvent, useReducer, useRef } from 'react';
-import { ClientError, isUnanswered } from '#ui/clientError.ts';
-import { keepText, readKept } from '#ui/keptText.ts';
-import { runOperation } from '#ui/runOperation.ts';
-import { changeOutbox, type OutMessage, readOutbox, writeOutbox } from '../chatOutboxRules.ts';
-import { type ChatMessageNode, SendChatMessageMutation } from './chatDocuments.ts';
-import { forgetChatTerms } from './chatTerms.ts';
-import { htmlOfMessage } from './messageText.ts';
+import { ClientError, isUnanswered } from '../clientError.ts';
+import { keepText, readKept } from '../keptText.ts';
+import { randomUuid } from '../randomUuid.ts';
+import { changeOutbox, type OutMessage, readOutbox, writeOutbox } from './outboxRules.ts';
+
+interface Delivery {
+  /** Resolves once the server has stored the message; stores the same id once. */
+  deliver: (message: OutMessage) => Promise<void>;
+  /** @param refusal the error's code; null if there was no answer */
+  onFailed?: (refusal: string | null) => void;
+}
 
 /**
- * Messages on their way to a room: sent one after the other, and kept in this browser until the server has stored
- * them. An attempt without an answer is repeated when the browser is online again; nothing is stored twice, because
- * the id stays the same.
- * @param onSent must not change
+ * Messages on their way to a conversation: sent one after the other, and kept in this browser until the server has
+ * stored them. An attempt without an answer is repeated when the browser is online again; nothing is stored twice,
+ * because the id stays the same.
+ * @param place where the browser keeps them; a component that changes it must be mounted again
  */
-export function useOutbox(
-  roomId: string,
-  ownerId: string,
-  onSent: (message: ChatMessageNode) => void,
-) {
+export function useOutbox(place: string, delivery: Delivery) {
   const [box, change] = useReducer(changeOutbox, []);
+  const current = useRef(delivery);
+  useEffect(() => {
+    current.current = delivery;
+  });
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const isRead = useRef(false);
   /** Nothing arrives: later messages wait, so that none overtakes an earlier one. */
   const isDown = useRef(false);
-  const place = `chat-outbox ${ownerId} ${roomId}`;
 
-  const deliver = useCallback(
-    ({ clientId, text }: OutMessage) => {
-      isDown.current = false;
-      last.current = last.current.then(async () => {
-        if (isDown.current) return change({ type: 'failed', clientId, refusal: null });
-        try {
-          const input = { roomId, content: htmlOfMessage(text), clientMessageId: clientId };
-          const { sendChatMessage } = await runOperation(SendChatMessageMutation, { input });
-          onSent(sendChatMessage.message);
-          change({ type: 'settled', clientId });
-        } catch (error) {
-          const isRefused = error instanceof ClientError && !isUnanswered(error);
-          if (isRefused) forgetChatTerms();
-          else isDown.current = true;
-          change({ type: 'failed', clientId, refusal: isRefused ? error.code : null });
-        }
-      });
-    },
-    [roomId, onSent],
-  );
+  const deliver = useCallback((message: OutMessage) => {
+    const { clientId } = message;
+    isDown.current = false;
+    last.current = last.current.then(async () => {
+      if (isDown.current) return change({ type: 'failed', clientId, refusal: null });
+      try {
+        await current.current.deliver(message);
+        change({ type: 'settled', clientId });
+      } catch (error) {
+        const isRefused = error instanceof ClientError && !isUnanswered(error);
+        const refusal = isRefused ? error.code : null;
+        isDown.current = !isRefused;
+        change({ type: 'failed', clientId, refusal });
+        current.current.onFailed?.(refusal);
+      }
+    });
+  }, []);
   const retry = useCallback(
     (message: OutMessage) => {
       change({ type: 'retried', clientId: message.clientId });
@@ -80,7 +80,7 @@ export function useOutbox(
   function send(text: string): void {
     retryUnanswered(box);
     const message: OutMessage = {
-      ...{ clientId: crypto.randomUUID(), text, writtenAt: new Date().toISOString() },
+      ...{ clientId: randomUuid(), text, writtenAt: new Date().toISOString() },
       ...{ state: 'sending', refusal: null },
     };
     change({ type: 'queued', message });

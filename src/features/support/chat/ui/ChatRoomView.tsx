@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { type OutMessage, unstored } from '#ui/outbox/outboxRules.ts';
+import { useOutbox } from '#ui/outbox/useOutbox.ts';
 import { openModal } from '#ui/overlays/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { chatPaths } from '../chatAddress.ts';
-import { type OutMessage, unstored } from '../chatOutboxRules.ts';
 import { seenMark } from '../chatThreadRules.ts';
 import { ChatComposer } from './ChatComposer.tsx';
 import { ChatRequestBanner } from './ChatRequestBanner.tsx';
@@ -18,14 +19,14 @@ import {
   type ChatRoomNode,
   DeleteChatMessageMutation,
   EditChatMessageMutation,
+  SendChatMessageMutation,
 } from './chatDocuments.ts';
 import { openChatReport } from './chatModals.ts';
-import { acceptChatTermsFirst } from './chatTerms.ts';
+import { acceptChatTermsFirst, forgetChatTerms } from './chatTerms.ts';
 import { htmlOfMessage } from './messageText.ts';
 import { PendingMessages } from './PendingMessages.tsx';
 import { useChatErrorText } from './useChatErrorText.ts';
 import { useChatThread } from './useChatThread.ts';
-import { useOutbox } from './useOutbox.ts';
 import { useReadMark } from './useReadMark.ts';
 import { isLeavingRoom } from './useRoomActions.ts';
 import { nameOf } from './useRoomName.ts';
@@ -54,9 +55,17 @@ export function ChatRoomView({ room: loaded, messages: start }: ChatRoomViewProp
   const thread = useChatThread(loaded, start, onGone);
   const { room, messages, add } = thread;
   const ownerId = viewer.memberId ?? '';
-  const sent = useCallback((message: ChatMessageNode) => add([message]), [add]);
-  const outbox = useOutbox(room.id, ownerId, sent);
-  const pending = unstored(outbox.box, messages);
+  const outbox = useOutbox(`chat-outbox ${ownerId} ${room.id}`, {
+    async deliver({ clientId, text }) {
+      const content = htmlOfMessage(text);
+      const input = { roomId: room.id, content, clientMessageId: clientId };
+      const { sendChatMessage } = await runOperation(SendChatMessageMutation, { input });
+      add([sendChatMessage.message]);
+    },
+    onFailed: (refusal) => refusal !== null && forgetChatTerms(),
+  });
+  const stored = messages.map(({ clientMessageId }) => clientMessageId);
+  const pending = unstored(outbox.box, stored);
   const lastKey = `${messages.at(-1)?.seq ?? 0} ${pending.at(-1)?.clientId ?? ''}`;
   const scroll = useThreadScroll({
     ...{ firstSeq: messages[0]?.seq ?? 0, lastKey, hasOlder: thread.hasOlder },

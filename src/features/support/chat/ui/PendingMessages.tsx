@@ -1,8 +1,8 @@
 import CircleAlert from 'virtual:icons/circle-alert';
 import Clock from 'virtual:icons/clock';
 import { Button } from '#ui/Button.tsx';
+import type { OutMessage } from '#ui/outbox/outboxRules.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import type { OutMessage } from '../chatOutboxRules.ts';
 import { bubbleClasses } from './bubbleClasses.ts';
 import { useChatErrorText } from './useChatErrorText.ts';
 

@@ -1,9 +1,11 @@
 import SendHorizontal from 'virtual:icons/send-horizontal';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Field } from '#ui/Field.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import { keepText, readKept } from '#ui/keptText.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { TextArea } from '#ui/TextArea.tsx';
+import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { liveChatLimits } from '../liveChatRules.ts';
 import { EndLiveChat } from './EndLiveChat.tsx';
@@ -15,17 +17,20 @@ type LiveChatComposerProps = { live: LiveChat; onSend: (text: string) => void };
 /** Milliseconds between two signs of typing. */
 const announceEvery = 3_000;
 
-/** Enter sends, and with Alt or Shift begins a new line (SPEC §2). */
+/** Enter sends, and with Alt or Shift begins a new line (SPEC §2). What is not sent is kept in this browser. */
 export function LiveChatComposer({ live, onSend }: LiveChatComposerProps) {
   const { t } = useTranslation('liveChatWidget');
+  const { viewer } = useShell();
+  const draftPlace = `live-chat-draft ${viewer.memberId ?? ''}`;
   const [text, setText] = useState('');
+  useEffect(() => setText(readKept(draftPlace) ?? ''), [draftPlace]);
   const announcedAt = useRef(0);
   const box = useRef<HTMLTextAreaElement>(null);
 
   function send(): void {
     const message = text.trim();
     if (message !== '') onSend(message);
-    setText('');
+    write('');
     announcedAt.current = 0;
     box.current?.focus();
   }
@@ -39,10 +44,14 @@ export function LiveChatComposer({ live, onSend }: LiveChatComposerProps) {
     const { currentTarget } = event;
     const { selectionStart, selectionEnd } = currentTarget;
     currentTarget.setRangeText('\n', selectionStart, selectionEnd, 'end');
-    setText(currentTarget.value);
+    write(currentTarget.value);
+  }
+  function write(value: string): void {
+    setText(value);
+    keepText(draftPlace, value.trim() === '' ? '' : value);
   }
   function typed(value: string): void {
-    setText(value);
+    write(value);
     if (value.trim() === '' || Date.now() - announcedAt.current < announceEvery) return;
     announcedAt.current = Date.now();
     // That a sign of typing is lost is no reason to disturb anyone.

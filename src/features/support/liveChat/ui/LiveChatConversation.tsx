@@ -42,7 +42,7 @@ export function LiveChatConversation({ chat, live }: { chat: LiveChatNode; live:
             />
           ))}
           {outgoing.map((message) => (
-            <OutgoingMessageView key={message.clientMutationId} message={message} thread={thread} />
+            <OutgoingMessageView key={message.clientId} message={message} thread={thread} />
           ))}
         </ol>
       </div>

@@ -87,7 +87,7 @@ function LiveChatView({ chat, live, onClose }: ViewProps) {
   const { basePath } = useShell();
   const { pathname, search } = useLocation();
   if (chat.state === 'WAITING' || chat.state === 'ACTIVE' || chat.state === 'ENDED')
-    return <LiveChatConversation chat={chat} live={live} />;
+    return <LiveChatConversation key={chat.startedAt} chat={chat} live={live} />;
   if (chat.needsSignIn) {
     const returnTo = encodeURIComponent(`${basePath}${pathname}${search}`);
     return (

@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { answerCalls, offline, refusedAnswer } from '#ui/testing/answerCalls.ts';
 import {
   click,
@@ -36,8 +36,9 @@ const pageOf = (nodes: object[], hasMore = false) => ({ nodes, hasMore });
 const textsOf = (container: HTMLElement) =>
   [...container.querySelectorAll('.live-chat-bubble')].map((each) => each.textContent);
 
+beforeEach(() => localStorage.clear());
+
 test('visitors who never chatted are not asked for their chat before they open it', async () => {
-  localStorage.clear();
   const asked = answerCalls({ liveChat: () => ({ ...chat, state: 'AVAILABLE' }) });
   const toggled: boolean[] = [];
   const { button } = await renderComponent(
@@ -102,6 +103,35 @@ test('Enter sends, but not while composing; what fails is sent again under the s
   expect(textsOf(container)).toEqual(['Hello']);
   expect(names).toHaveLength(2);
   expect(new Set(names).size).toBe(1);
+});
+
+test('what was not sent and what was not finished are there after a reload', async () => {
+  const names: unknown[] = [];
+  let isOnline = false;
+  answerCalls({
+    liveChatMessages: () => pageOf([]),
+    announceLiveTyping: () => ({ ok: true }),
+    sendLiveChatMessage: ({ input }) => {
+      names.push(input.clientMutationId);
+      if (!isOnline) throw offline();
+      const own = { clientMutationId: input.clientMutationId, isOwn: true, authorName: null };
+      return { message: message(4, { ...own, content: `<p>${input.message}</p>` }) };
+    },
+  });
+  const before = await renderComponent(<LiveChatConversation chat={chat} live={live()} />);
+  const box = before.get<HTMLTextAreaElement>('textarea');
+  await typeInto(box, 'From a tunnel');
+  await press(box, 'Enter');
+  await untilShown(() => expect(before.container.textContent).toContain('Not sent.'));
+  await typeInto(box, 'Half a senten');
+  before.container.remove();
+
+  isOnline = true;
+  const after = await renderComponent(<LiveChatConversation chat={chat} live={live()} />);
+  await untilShown(() => expect(textsOf(after.container)).toEqual(['From a tunnel']));
+  await untilShown(() => expect(after.container.textContent).not.toMatch(/Not sent|Sending/));
+  expect(new Set(names).size).toBe(1);
+  expect(after.get<HTMLTextAreaElement>('textarea').value).toBe('Half a senten');
 });
 
 test('what comes while the chat is minimized is loaded, and read once it is open', async () => {

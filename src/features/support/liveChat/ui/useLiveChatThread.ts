@@ -1,18 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { callServer } from '#ui/callServer.ts';
-import { ClientError } from '#ui/clientError.ts';
-import { newIdempotencyKey } from '#ui/forms/useIdempotencyKey.ts';
 import type { ResultOf } from '#ui/graphql.ts';
+import { unstored } from '#ui/outbox/outboxRules.ts';
+import { useOutbox } from '#ui/outbox/useOutbox.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { useShell } from '#ui/useShell.ts';
-import {
-  emptyThread,
-  type LiveChatThread,
-  type OutgoingMessage,
-  withOutgoing,
-  withoutOutgoing,
-  withReceived,
-} from '../liveChatThread.ts';
+import { withReceived } from '../liveChatThread.ts';
 import {
   LiveChatMessagesQuery,
   MarkLiveChatReadMutation,
@@ -32,12 +25,11 @@ const pageSize = 100;
  */
 export function useLiveChatThread(chat: LiveChatNode, { isOpen, receive, load }: LiveChat) {
   const { viewer } = useShell();
-  const [thread, setThread] = useState<LiveChatThread<LiveChatMessageNode>>(emptyThread);
+  const [messages, setMessages] = useState<readonly LiveChatMessageNode[]>([]);
   const [hasFailed, setFailed] = useState(false);
   /** Everything up to it is in the thread; answers to sending may leave gaps. */
   const loadedUpTo = useRef(0);
   const loading = useRef<Promise<void>>(Promise.resolve());
-  const sending = useRef<Promise<void>>(Promise.resolve());
   const readUpTo = useRef(0);
 
   const catchUp = async () => {
@@ -47,7 +39,7 @@ export function useLiveChatThread(chat: LiveChatNode, { isOpen, receive, load }:
         const { liveChatMessages } = await runOperation(LiveChatMessagesQuery, page);
         const { nodes } = liveChatMessages;
         loadedUpTo.current = nodes.at(-1)?.seq ?? loadedUpTo.current;
-        setThread((before) => withReceived(before, nodes));
+        setMessages((before) => withReceived(before, nodes));
         hasMore = liveChatMessages.hasMore && nodes.length > 0;
       }
       setFailed(false);
@@ -63,7 +55,7 @@ export function useLiveChatThread(chat: LiveChatNode, { isOpen, receive, load }:
   });
   useEffect(() => follow(chat.lastSeq), [chat.lastSeq]);
 
-  const newest = thread.messages.findLast(({ isOwn }) => !isOwn)?.seq ?? 0;
+  const newest = messages.findLast(({ isOwn }) => !isOwn)?.seq ?? 0;
   const markRead = useEffectEvent(async () => {
     const seq = newest;
     if (document.visibilityState !== 'visible' || seq <= readUpTo.current) return;
@@ -83,31 +75,23 @@ export function useLiveChatThread(chat: LiveChatNode, { isOpen, receive, load }:
     return () => document.removeEventListener('visibilitychange', look);
   }, [newest, isOpen]);
 
-  const deliver = async ({ clientMutationId, text }: OutgoingMessage) => {
-    try {
-      const input = { clientMutationId, message: text };
+  const outbox = useOutbox(`live-chat-outbox ${viewer.memberId ?? ''} ${chat.startedAt}`, {
+    async deliver({ clientId, text }) {
+      const input = { clientMutationId: clientId, message: text };
       const { sendLiveChatMessage } = await runOperation(SendLiveChatMessageMutation, { input });
-      setThread((before) => withReceived(before, [sendLiveChatMessage.message]));
+      setMessages((before) => withReceived(before, [sendLiveChatMessage.message]));
       // SPEC §7: writing keeps the session of a member.
       if (viewer.memberId !== null)
         void callServer('/schema/community/reset-session').catch(ignore);
-    } catch (error) {
-      const isEarly = error instanceof ClientError && error.code === 'RATE_LIMITED';
-      const state = isEarly ? 'tooMany' : 'failed';
-      setThread((before) => withOutgoing(before, { clientMutationId, text, state }));
-      // It may have ended meanwhile.
-      void load();
-    }
-  };
-  const send = (text: string, clientMutationId = newIdempotencyKey()) => {
-    const message: OutgoingMessage = { clientMutationId, text, state: 'sending' };
-    setThread((before) => withOutgoing(before, message));
-    sending.current = sending.current.then(() => deliver(message));
-  };
+    },
+    // It may have ended meanwhile.
+    onFailed: () => void load(),
+  });
+  const stored = messages.map(({ clientMutationId }) => clientMutationId);
   return {
-    ...{ ...thread, hasFailed, send },
+    ...{ messages, outgoing: unstored(outbox.box, stored), hasFailed },
+    ...{ send: outbox.send, retry: outbox.retry, discard: outbox.discard },
     canSend: isUnderWay(chat),
-    discard: (id: string) => setThread((before) => withoutOutgoing(before, id)),
     retryLoading: () => {
       setFailed(false);
       void catchUp();
