@@ -45,6 +45,20 @@ it('scrolls to the first match where it is out of sight', async () => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
 });
 
+it('copies a link where the browser has no clipboard for pages, as on plain HTTP', async () => {
+  const page = await portal.visit();
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, 'clipboard');
+  });
+  await page.goto(`conversations/${post.id}`);
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await page.getByText('Link copied').waitFor();
+  const box = page.getByRole('combobox', { name: /Search/ }).first();
+  await box.focus();
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect.poll(() => box.inputValue()).toContain(`/${post.id}`);
+});
+
 it('shares a link that says who shared it', async () => {
   const member = await makeMember(db, { full_name: 'Ada Sharer' });
   const page = await portal.visit({ as: member });

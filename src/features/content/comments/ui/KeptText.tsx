@@ -1,6 +1,7 @@
 import Copy from 'virtual:icons/copy';
 import { plainTextOf } from '#core/plainText.ts';
 import { Button } from '#ui/Button.tsx';
+import { copyText } from '#ui/copyText.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 
@@ -14,9 +15,7 @@ export function KeptText({ html, onDiscard }: KeptTextProps) {
   const { t } = useTranslation('live');
   const copy = async () => {
     try {
-      // With formatting, if the target supports it.
-      const types = { 'text/html': html, 'text/plain': plainTextOf(html) };
-      await navigator.clipboard.write([new ClipboardItem(types)]);
+      await copyText(plainTextOf(html), html);
       showSuccess(t('copied'));
     } catch {
       showError(t('notCopied'));

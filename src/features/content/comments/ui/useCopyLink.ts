@@ -1,3 +1,4 @@
+import { copyText } from '#ui/copyText.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -8,7 +9,7 @@ export function useCopyLink(path: string): () => Promise<void> {
   const { origin, basePath } = useShell();
   return async () => {
     try {
-      await navigator.clipboard.writeText(`${origin}${basePath}${path}`);
+      await copyText(`${origin}${basePath}${path}`);
       showSuccess(t('copied'));
     } catch {
       showError(t('notCopied'));

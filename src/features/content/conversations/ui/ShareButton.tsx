@@ -1,4 +1,5 @@
 import Share2 from 'virtual:icons/share-2';
+import { copyText } from '#ui/copyText.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';
@@ -20,7 +21,7 @@ export function ShareButton({ post, onShared }: ShareButtonProps) {
     const url = `${origin}${basePath}${post.path}${by}`;
     try {
       if (!(await shareByDevice({ title: post.title, url }))) {
-        await navigator.clipboard.writeText(url);
+        await copyText(url);
         showSuccess(t('share.copied'));
       }
     } catch (error) {

@@ -5,6 +5,7 @@ import Undo from 'virtual:icons/undo-2';
 import { Link } from 'react-router';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
+import { copyText } from '#ui/copyText.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { openModal } from '#ui/overlays/modalQueue.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';
@@ -80,8 +81,12 @@ export function EditorBar(props: EditorBarProps) {
 
   async function share(): Promise<void> {
     if ((await saved()) === null || preview.href === null) return;
-    await navigator.clipboard.writeText(new URL(preview.href, location.origin).href);
-    showSuccess(t('linkCopied'));
+    try {
+      await copyText(new URL(preview.href, location.origin).href);
+      showSuccess(t('linkCopied'));
+    } catch {
+      showError(t('linkNotCopied'));
+    }
   }
 
   async function showHistory(): Promise<void> {

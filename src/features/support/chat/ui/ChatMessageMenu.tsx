@@ -3,6 +3,7 @@ import Flag from 'virtual:icons/flag';
 import Pencil from 'virtual:icons/pencil';
 import Trash from 'virtual:icons/trash-2';
 import { plainTextOf } from '#core/plainText.ts';
+import { copyText } from '#ui/copyText.ts';
 import { type MenuItem, MenuRows } from '#ui/overlays/MenuRows.tsx';
 import { MoreMenu } from '#ui/overlays/MoreMenu.tsx';
 import { showError, showSuccess } from '#ui/snackbar.ts';
@@ -33,7 +34,7 @@ function MessageRows({ message, actions }: ChatMessageMenuProps) {
   const { t } = useTranslation('chat');
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(plainTextOf(message.content));
+      await copyText(plainTextOf(message.content));
       showSuccess(t('message.copied'));
     } catch {
       showError(t('message.copyFailed'));

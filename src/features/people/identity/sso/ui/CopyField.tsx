@@ -1,8 +1,10 @@
 import Check from 'virtual:icons/check';
 import Copy from 'virtual:icons/copy';
 import { useState } from 'react';
+import { copyText } from '#ui/copyText.ts';
 import { Field } from '#ui/Field.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import { showError } from '#ui/snackbar.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 
@@ -11,8 +13,12 @@ export function CopyField({ label, value }: { label: string; value: string }) {
   const { t } = useTranslation('federation');
   const [copied, setCopied] = useState(false);
   const copy = async () => {
-    await navigator.clipboard.writeText(value);
-    setCopied(true);
+    try {
+      await copyText(value);
+      setCopied(true);
+    } catch {
+      showError(t('notCopied'));
+    }
   };
   return (
     <Field label={label}>

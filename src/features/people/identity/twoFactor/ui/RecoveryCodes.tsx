@@ -1,4 +1,5 @@
 import { Button } from '#ui/Button.tsx';
+import { copyText } from '#ui/copyText.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 
@@ -7,7 +8,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const { t } = useTranslation('twoFactor');
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(codes.join('\n'));
+      await copyText(codes.join('\n'));
       showSuccess(t('codes.copied'));
     } catch {
       showError(t('codes.notCopied'));
