@@ -105,13 +105,17 @@ it('two members chat from a request to a block', async () => {
   await messageIn(other, 'And the beans are early ones').waitFor();
   await counted.waitFor({ state: 'detached' });
 
-  // Ben blocks Ann: her next message is refused with neutral words, and kept.
+  // Ben blocks Ann while she is offline: what she writes is refused with neutral words, and kept.
+  await one.context().setOffline(true);
+  await write(one, 'Hello?');
+  await one.getByRole('button', { name: 'Try again' }).waitFor();
   await other.getByRole('button', { name: 'Actions for this chat' }).click();
   await other.getByRole('menuitem', { name: 'Block Ann Archer' }).click();
   await other.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
   await other.getByText('You can’t write in this chat.').waitFor();
-  await write(one, 'Hello?');
+  await one.context().setOffline(false);
   await one.getByText('You can’t write here at the moment.').waitFor();
+  await messageIn(one, 'Hello?').waitFor();
   expect(await messageIn(other, 'Hello?').count()).toBe(0);
 
   // Whom he has blocked is in his settings.
