@@ -88,7 +88,7 @@ const move: Run = async (walker) => {
 const activity: Run = async (walker) =>
   performActivity(walker.ctx, {
     ...(await entity(walker)),
-    activity: pickOne(activities, walker.step.how),
+    activity: pickOne([...activities, 'nominate'], walker.step.how),
   });
 
 const answer: Run = async (walker) =>

@@ -27,6 +27,7 @@ export const mergingFeature = defineFeature({
     'moderation.alike': async () => (await import('./ui/MergeAlikeButton.tsx')).MergeAlikeButton,
     'post.notices': async () => (await import('./ui/PostOrigins.tsx')).PostOrigins,
     'post.tools': async () => (await import('./ui/mergingItems.tsx')).usePostMergingItems,
+    'response.footer': async () => (await import('./ui/ResponseOrigins.tsx')).ResponseOrigins,
     'response.tools': async () => (await import('./ui/mergingItems.tsx')).useResponseMergingItems,
   },
   explainedActions: {

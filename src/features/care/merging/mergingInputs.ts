@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { forkTypes } from '#features/content/compose/forkRules.ts';
 import {
   createConversationSchema,
   updateActionsSchema,
   updateConversationSchema,
 } from '#features/content/conversations/conversationInputs.ts';
-import { forkTypes } from '#features/content/conversations/forkRules.ts';
 
 export const mergeSchema = z.object({
   id: z.number(),

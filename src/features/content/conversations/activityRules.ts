@@ -9,11 +9,9 @@ import {
   canEscalate,
   canFollow,
   canMarkOfficial,
-  canNominate,
   canReport,
   takesMarks,
 } from './conversationRules.ts';
-import { isPendingNomination } from './nominationRules.ts';
 import { canDeleteResponse, canLikeResponse } from './responseRules.ts';
 
 const canLike = onEither(
@@ -236,14 +234,6 @@ export const activityRules = {
     effect: { kind: 'property', property: 'escalated', value: false },
     apply: () => ({ escalated: false }),
     ...reload,
-  },
-  nominate: {
-    inverse: null,
-    can: onPost(canNominate),
-    effect: { kind: 'property', property: 'nominated', value: true },
-    apply: (s) => (isPendingNomination(s.nominationStatus) ? {} : { nominationStatus: 'PENDING' }),
-    ...plain,
-    ...withReason,
   },
   'delete-comment': {
     inverse: null,

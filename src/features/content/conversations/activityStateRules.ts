@@ -2,13 +2,19 @@ import type { CommunitySettings } from '#core/communitySettings.ts';
 import type { Verdict, Viewer } from '#core/permissions.ts';
 import type { MarkKind } from '#features/content/marks/markRules.ts';
 import type { ConversationFacts } from './conversationRules.ts';
-import type { NominationStatus } from './nominationRules.ts';
 import type { ResponseFacts } from './responseRules.ts';
 
 /** The target of an activity: a post, or one of its comments or replies. */
 export type ActivityTarget =
   | { entityType: 'CONVERSATION'; post: ConversationFacts }
   | { entityType: 'COMMENT' | 'REPLY'; post: ConversationFacts; response: ResponseFacts };
+
+/**
+ * Properties that the activities of features set: each adds its own, and what they change of `ActivityState` as optional,
+ * by declaration merging.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: the features fill it
+export interface FeatureProperties {}
 
 /** The state that activities change, in the browser. */
 export interface ActivityState {
@@ -28,7 +34,6 @@ export interface ActivityState {
   closed: boolean;
   archived: boolean;
   escalated: boolean;
-  nominationStatus: NominationStatus | null;
   accepted: boolean;
   official: boolean;
   deleted: boolean;
@@ -42,17 +47,18 @@ export const untouched: ActivityState = {
   ...{ liked: false, likeCount: 0, upVoted: false, downVoted: false, voteCount: 0 },
   ...{ meTooed: false, meTooCount: 0, followed: false, followCount: 0 },
   ...{ hasRead: false, shared: false, shareCount: 0, flagged: false },
-  ...{ closed: false, archived: false, escalated: false, nominationStatus: null },
+  ...{ closed: false, archived: false, escalated: false },
   ...{ accepted: false, official: false, deleted: false },
   ...{ spam: false, isPrivate: false, indexDisabled: false },
 };
 
 /** Properties set by activities, for all viewers. */
-export type ChangedProperty =
+export type ChangedProperty = OwnProperty | keyof FeatureProperties;
+
+export type OwnProperty =
   | 'closed'
   | 'archived'
   | 'escalated'
-  | 'nominated'
   | 'accepted'
   | 'official'
   | 'spam'

@@ -76,7 +76,6 @@ export const conversationFeature = defineFeature({
   },
   firstVisitWords: ['post', 'lists', 'staffWork'],
   permissionUses: {
-    PUBLISH_NOMINATION: () => true,
     CREATE_ANNOUNCEMENT: ({ enabledConversationTypes }) =>
       enabledConversationTypes.includes('ANNOUNCEMENT'),
     MANAGE_PRIVATE_MESSAGES: ({ privateMessagesEnabled }) => privateMessagesEnabled,

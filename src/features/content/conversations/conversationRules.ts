@@ -123,12 +123,6 @@ export function canEscalate(viewer: Viewer, post: Markable): Verdict {
   return takesMarks(post, holds(viewer, 'ESCALATE', post.categoryId));
 }
 
-/** Articles cannot be nominated, because nominations are for becoming one. */
-export function canNominate(viewer: Viewer, post: ConversationFacts): Verdict {
-  if (post.type === 'ARTICLE' || hasOwnEditor(post.type)) return notForThisType;
-  return takesMarks(post, holds(viewer, 'NOMINATE', post.categoryId));
-}
-
 /** The official answer to a post of any type; at most one. */
 export function canMarkOfficial(viewer: Viewer, post: Markable): Verdict {
   return takesMarks(post, holds(viewer, 'MARK_OFFICIAL_ANSWER', post.categoryId));

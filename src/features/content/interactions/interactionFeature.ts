@@ -125,7 +125,6 @@ export const interactionFeature = defineFeature({
       'archive',
       'un-archive',
       'escalate',
-      'nominate',
       'mark-spam',
       'set-privacy',
       'edit-index',

@@ -1,7 +1,4 @@
-import {
-  type NominationStatus,
-  nominationStatuses,
-} from '#features/content/conversations/nominationRules.ts';
+import { type NominationStatus, nominationStatuses } from './nominationRules.ts';
 
 export const nominationsPath = '/admin/nominations';
 

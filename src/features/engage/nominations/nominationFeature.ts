@@ -1,4 +1,6 @@
+import '#core/feature/explainedActions.ts';
 import { defineFeature } from '#core/feature/feature.ts';
+import '#core/feature/permissionUses.ts';
 import { wirePage } from '#core/paging.ts';
 import { staffPage } from '#features/base/layouts/staffPage.ts';
 import { readQueueStatus } from './nominationAddress.ts';
@@ -23,6 +25,8 @@ declare module '#ui/wordNamespaces.ts' {
 /** Posts that members nominated to become articles (SPEC §4 "Nomination status"). */
 export const nominationFeature = defineFeature({
   name: 'nominations',
+  permissionUses: { PUBLISH_NOMINATION: () => true },
+  explainedActions: { POST: ['nominate'] },
   staffPages: [
     staffPage({
       path: '/admin/nominations',
@@ -42,6 +46,8 @@ export const nominationFeature = defineFeature({
   ],
   firstVisitWords: ['nominationNotice'],
   slots: {
+    'post.actions': async () => (await import('./ui/useNominateItems.tsx')).useNominateItems,
+    'post.badges': async () => (await import('./ui/NominatedBadge.tsx')).NominatedBadge,
     'post.notices': async () => (await import('./ui/BecameArticleNotice.tsx')).BecameArticleNotice,
   },
 });

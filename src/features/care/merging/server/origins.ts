@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import { sql } from 'kysely';
 import { commentLoader } from '#features/content/comments/server/commentLoaders.ts';
-import type { ForkType } from '#features/content/conversations/forkRules.ts';
+import type { ForkType } from '#features/content/compose/forkRules.ts';
 import {
   conversationPath,
   pathAt,

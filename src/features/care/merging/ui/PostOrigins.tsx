@@ -1,7 +1,7 @@
 import GitFork from 'virtual:icons/git-fork';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
-import { forkTypes } from '#features/content/conversations/forkRules.ts';
+import { forkTypes } from '#features/content/compose/forkRules.ts';
 import type { PostNode } from '#features/content/conversations/ui/conversationDocuments.ts';
 import { lazyPart } from '#ui/lazyPart.ts';
 import { useTranslation } from '#ui/useTranslation.ts';

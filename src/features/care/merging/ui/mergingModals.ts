@@ -1,5 +1,5 @@
 import type { PostType } from '#core/postTypes.ts';
-import type { ForkType } from '#features/content/conversations/forkRules.ts';
+import type { ForkType } from '#features/content/compose/forkRules.ts';
 import type { FoundPostNode } from '#features/content/conversations/ui/foundPostFields.ts';
 
 /** The dialogs' data of their post. */

@@ -25,7 +25,6 @@ import { focusResponseSoon, responseElementId } from './focusResponse.ts';
 import { quoteHtml } from './quoteHtml.ts';
 import { ResponseActions } from './ResponseActions.tsx';
 import type { ResponseEdit } from './ResponseEdit.tsx';
-import { ResponseOrigins } from './ResponseOrigins.tsx';
 import { useCopyLink } from './useCopyLink.ts';
 import { useResponseCommands } from './useResponseCommands.ts';
 
@@ -101,7 +100,7 @@ export function ResponseView({ kind, response, onReply }: ResponseViewProps) {
             </div>
             <AttachmentList attachments={response.attachments} />
             <AuthorSignature author={response.author} />
-            <ResponseOrigins response={response} />
+            <Slot name="response.footer" response={response} />
             <ResponseActions
               kind={kind}
               response={response}

@@ -8,6 +8,8 @@ declare module '#ui/slots/slots.ts' {
     'response.byline': { response: ResponseNode; place: ScopedPlace };
     /** Above the text. */
     'response.notices': { response: ResponseNode };
+    /** Below the text, above what one can do with the response. */
+    'response.footer': { response: ResponseNode };
   }
 
   interface MenuSlots {

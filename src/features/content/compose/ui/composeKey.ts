@@ -1,5 +1,5 @@
 import { paths } from '#core/paths.ts';
-import { type ForkType, forkTypes } from '#features/content/conversations/forkRules.ts';
+import { type ForkType, forkTypes } from '../forkRules.ts';
 
 /** A draft's key: `edit:12`, `fork:comment:3`, `new`, `new:topic:5`, `new:category:2`. */
 export function composeKey(conversationId: string | null, search: string): string {

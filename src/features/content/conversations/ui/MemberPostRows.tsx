@@ -1,14 +1,12 @@
 import Flag from 'virtual:icons/flag';
 import FlagOff from 'virtual:icons/flag-off';
 import Pencil from 'virtual:icons/pencil';
-import Star from 'virtual:icons/star';
 import Trash2 from 'virtual:icons/trash-2';
 import { MenuRows } from '#ui/overlays/MenuRows.tsx';
 import { menuGroups } from '#ui/overlays/menuGroups.ts';
 import { useMenuSlot } from '#ui/slots/useMenuSlot.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { isPendingNomination } from '../nominationRules.ts';
 import type { PostMenuProps } from './postMenuProps.ts';
 import { useChanges } from './useChanges.ts';
 import { useDeletePost } from './useDeletePost.ts';
@@ -24,6 +22,7 @@ export function MemberPostRows({ post, activity }: PostMenuProps) {
   const deletePost = useDeletePost(post);
   const people = usePeopleItems(post);
   const staff = useStaffPostItems({ post, activity });
+  const actions = useMenuSlot('post.actions', { post, activity });
   const about = useMenuSlot('post.menu', { post, activity });
   const tools = useMenuSlot('post.tools', { post, activity });
   const { can, work } = post;
@@ -36,13 +35,7 @@ export function MemberPostRows({ post, activity }: PostMenuProps) {
       icon: <Pencil aria-hidden />,
       href: `${post.path}/edit`,
     },
-    work?.nominate === 'OK' &&
-      !isPendingNomination(shown.nominationStatus) && {
-        key: 'nominate',
-        label: tWork('changes.nominate.action'),
-        icon: <Star aria-hidden />,
-        onSelect: () => change('nominate'),
-      },
+    ...actions,
     work?.report === 'OK' &&
       (shown.flagged
         ? {

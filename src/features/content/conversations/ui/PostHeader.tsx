@@ -33,7 +33,7 @@ export function PostHeader({ post, shown, lang }: PostHeaderProps) {
         {shown.archived && <StatusBadge status="archived">{t('archived')}</StatusBadge>}
         {shown.closed && <StatusBadge status="closed">{t('closed')}</StatusBadge>}
         <WorkBadges badges={badges} by={post.escalatedByUsername} />
-        <Slot name="post.badges" post={post} />
+        <Slot name="post.badges" post={post} shown={shown} />
       </div>
       <PageTitle
         lang={lang}

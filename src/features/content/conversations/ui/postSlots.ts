@@ -1,3 +1,4 @@
+import type { ActivityState } from '../activityStateRules.ts';
 import type { PostNode } from './conversationDocuments.ts';
 import type { RowBadges } from './conversationListDocuments.ts';
 import type { PostMenuProps } from './postMenuProps.ts';
@@ -5,7 +6,7 @@ import type { PostMenuProps } from './postMenuProps.ts';
 declare module '#ui/slots/slots.ts' {
   interface ComponentSlots {
     /** In the row of badges above the title. */
-    'post.badges': { post: PostNode };
+    'post.badges': { post: PostNode; shown: ActivityState };
     /** Behind the title in a list of posts, or of what was found. */
     'post.rowBadges': { post: RowBadges };
     /** After the time; each starts with a `BylineDot`. */
@@ -17,6 +18,8 @@ declare module '#ui/slots/slots.ts' {
   }
 
   interface MenuSlots {
+    /** Menu items between editing and reporting the post. */
+    'post.actions': PostMenuProps;
     /** Menu items available to everyone. */
     'post.menu': PostMenuProps;
     /** Moderation actions on the post. */

@@ -81,7 +81,7 @@ export function useActivity({ id, entityType, state, errorText }: ActivitySubjec
     return kept.answer;
   };
 
-  const send = async (activity: Activity, given: ActivityInput = {}): Promise<ActivityAnswer> => {
+  const send = async (activity: string, given: ActivityInput = {}): Promise<ActivityAnswer> => {
     const { customActivityConversation } = await runOperation(ActivityMutation, {
       input: {
         ...{ conversationId: id, entityType, activity },

@@ -1,11 +1,19 @@
 import { runOperation } from '#ui/runOperation.ts';
 import { showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
+import type { ActivityRule } from '../activityStateRules.ts';
 import { type Change, isPropertySwitch, type PropertySwitch, ruleOf } from '../propertyRules.ts';
 import { askForReason, askToReport } from './activityModals.ts';
 import { PropertyMutation } from './propertyDocuments.ts';
 import type { ActivityAnswer, ActivityHandle, ActivitySubject } from './useActivity.ts';
 import { useOfferUndo } from './useOfferUndo.ts';
+
+/** A change with its words; features make their own. */
+interface WordedChange {
+  name: string;
+  rule: ActivityRule;
+  words: { ask: string; do: string; done: string };
+}
 
 type ChangedThing = Pick<ActivitySubject, 'id' | 'entityType'>;
 
@@ -19,21 +27,26 @@ export function useChanges({ id, entityType }: ChangedThing, { perform, send }: 
   const { t } = useTranslation('postWork');
   const offerUndo = useOfferUndo();
 
-  const sendChange = (change: Change, reason: string | null): Promise<ActivityAnswer> =>
+  const sendChange = (change: string, reason: string | null): Promise<ActivityAnswer> =>
     isPropertySwitch(change)
       ? sendProperty({ id, entityType }, change, reason)
       : send(change, { reason });
 
-  const change = async (name: Exclude<Change, Quiet>): Promise<boolean> => {
-    const rule = ruleOf(name);
-    const said = rule.asksReason
-      ? await askForReason(t(`changes.${name}.ask`), t(`changes.${name}.do`))
-      : { reason: null };
+  const ownChange = (name: Exclude<Change, Quiet>): WordedChange => ({
+    ...{ name, rule: ruleOf(name) },
+    words: {
+      ...{ ask: t(`changes.${name}.ask`), do: t(`changes.${name}.do`) },
+      done: t(`changes.${name}.done`),
+    },
+  });
+
+  const make = async ({ name, rule, words }: WordedChange): Promise<boolean> => {
+    const said = rule.asksReason ? await askForReason(words.ask, words.do) : { reason: null };
     if (said === undefined) return false;
     const answer = await perform({ rule, send: () => sendChange(name, said.reason) });
     if (answer === null) return false;
     const opens = entityType === 'CONVERSATION' && rule.after === 'home';
-    offerUndo(t(`changes.${name}.done`), answer.activityId, { opens });
+    offerUndo(words.done, answer.activityId, { opens });
     return true;
   };
 
@@ -51,7 +64,9 @@ export function useChanges({ id, entityType }: ChangedThing, { perform, send }: 
     return true;
   };
 
-  return { change, report };
+  const change = (name: Exclude<Change, Quiet>): Promise<boolean> => make(ownChange(name));
+
+  return { change, make, report };
 }
 
 /** Actions with their own buttons and messages. */

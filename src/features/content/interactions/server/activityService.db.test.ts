@@ -102,7 +102,6 @@ async function stateOf(memberId: number, subject: Subject): Promise<ActivityStat
     closed: conversation.closed_at !== null,
     archived: conversation.archived_at !== null,
     escalated: conversation.escalated_at !== null,
-    nominationStatus: conversation.nomination_status === 'PENDING' ? 'PENDING' : null,
     accepted: response !== null && conversation.accepted_comment_id === response.id,
     official: response !== null && conversation.official_comment_id === response.id,
     spam: (response ?? conversation).spam_at !== null,

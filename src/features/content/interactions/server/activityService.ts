@@ -1,3 +1,4 @@
+import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demand, demandMember } from '#core/permissions.ts';
 import type { CommentRow } from '#features/content/comments/server/commentQueries.ts';
@@ -7,7 +8,6 @@ import {
   isActivity,
   isOwnLikeSkipped,
 } from '#features/content/conversations/activityRules.ts';
-import { type Change, ruleOf } from '#features/content/conversations/propertyRules.ts';
 import type { Ctx } from '#platform/context.ts';
 import { reasonSchema } from '../reportRules.ts';
 import {
@@ -19,6 +19,7 @@ import {
 } from './activitySubject.ts';
 import { logCustomActivity } from './customActivities.ts';
 import { findFeatureActivity } from './featureActivities.ts';
+import { findChangeRule, findFeatureRule } from './featureChanges.ts';
 import { markSubject } from './markSubject.ts';
 import { setProperty } from './setProperty.ts';
 
@@ -47,7 +48,9 @@ export async function performActivity(
   // Visitors are rejected first, whatever else is wrong.
   demandMember(ctx.viewer);
   const { activity } = input;
-  if (isActivity(activity)) return performChange(ctx, activity, input);
+  if (isActivity(activity) || findFeatureRule(activity)) {
+    return performChange(ctx, activity, input);
+  }
   const subject = await findSubject(ctx, input);
   const perform = findFeatureActivity(activity);
   if (perform !== undefined && subject.response === null) {
@@ -59,14 +62,15 @@ export async function performActivity(
   return { ...outcomeOf(subject, activity), activityId };
 }
 
-/** The same for anything with a row of rules: an activity, or a toggled property. */
+/** The same for anything with a row of rules: an activity, also of a feature, or a toggled property. */
 export async function performChange(
   ctx: Ctx,
-  change: Change,
+  change: string,
   input: Omit<ActivitySubjectInput, 'activity'>,
 ): Promise<ActivityOutcome> {
   const memberId = demandMember(ctx.viewer);
-  const rule = ruleOf(change);
+  const rule = findChangeRule(change);
+  if (rule === undefined) throw new AppError('BAD_REQUEST');
   const subject = await findSubject(ctx, input);
   demand(rule.can(ctx.viewer, await targetOf(ctx, subject), ctx.settings));
   const reason = parseInput(reasonSchema, input.reason);
@@ -82,7 +86,9 @@ export async function performChange(
   if (effect.kind === 'mark') {
     await markSubject(ctx, subject, { ...effect, memberId }, { ...reportOf(input), note: reason });
   } else if (effect.kind === 'property') {
-    outcome.activityId = await setProperty(ctx, subject, change, { ...effect, reason });
+    outcome.activityId = await setProperty(ctx, subject, change, {
+      ...{ ...effect, can: rule.can, reason },
+    });
   } else if (response !== null) {
     const { row, activityId } = await deleteResponse(ctx, response.id, { reason });
     outcome.deleted = row;

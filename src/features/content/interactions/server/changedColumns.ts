@@ -1,38 +1,13 @@
 import type { Updateable } from 'kysely';
 import type { Comments, Conversations } from '#db/tables.ts';
-import type { ChangedProperty } from '#features/content/conversations/activityStateRules.ts';
-import {
-  isNominationStatus,
-  isPendingNomination,
-} from '#features/content/conversations/nominationRules.ts';
+import type {
+  ChangedProperty,
+  FeatureProperties,
+  OwnProperty,
+} from '#features/content/conversations/activityStateRules.ts';
 import type { Subject } from './activitySubject.ts';
-
-/** Columns to write to the post, to its response, or to both. */
-export interface ColumnValues {
-  post?: Updateable<Conversations>;
-  response?: Updateable<Comments>;
-}
-
-interface By {
-  actorId: number;
-  now: Date;
-}
-
-interface PropertyColumns {
-  /** Whether it is switched on. */
-  has: (subject: Subject) => boolean;
-  write: (subject: Subject, value: boolean, by: By) => ColumnValues;
-  /** Whether counters elsewhere depend on it (`recounting`). */
-  counts: boolean;
-}
-
-function at(value: boolean, { now }: By): Date | null {
-  return value ? now : null;
-}
-
-function by(value: boolean, { actorId }: By): number | null {
-  return value ? actorId : null;
-}
+import { findFeatureColumns } from './featureChanges.ts';
+import { at, by, type PropertyColumns } from './propertyColumns.ts';
 
 /** Written to the response if there is one, else to the post. */
 export function toThing(
@@ -42,8 +17,8 @@ export function toThing(
   return response === null ? { post: values } : { response: values };
 }
 
-/** The columns of each property that activities change. */
-export const columnsOf: Record<ChangedProperty, PropertyColumns> = {
+/** The columns of each property that activities change; those of features are in their manifests. */
+const ownColumns: Record<OwnProperty, PropertyColumns> = {
   closed: {
     has: ({ conversation }) => conversation.closed_at !== null,
     write: (_subject, value, who) => ({
@@ -63,18 +38,6 @@ export const columnsOf: Record<ChangedProperty, PropertyColumns> = {
     has: ({ conversation }) => conversation.escalated_at !== null,
     write: (_subject, value, who) => ({
       post: { escalated_at: at(value, who), escalated_by_id: by(value, who) },
-    }),
-    counts: false,
-  },
-  nominated: {
-    has: ({ conversation: { nomination_status: status } }) =>
-      status !== null && isNominationStatus(status) && isPendingNomination(status),
-    write: (_subject, value, who) => ({
-      post: {
-        nomination_status: value ? 'PENDING' : null,
-        nominated_at: at(value, who),
-        nominated_by_id: by(value, who),
-      },
     }),
     counts: false,
   },
@@ -111,3 +74,17 @@ export const columnsOf: Record<ChangedProperty, PropertyColumns> = {
     counts: false,
   },
 };
+
+export function columnsOf(property: ChangedProperty): PropertyColumns {
+  return isOwn(property) ? ownColumns[property] : columnsOfFeature(property);
+}
+
+function isOwn(property: ChangedProperty): property is OwnProperty {
+  return Object.hasOwn(ownColumns, property);
+}
+
+function columnsOfFeature(property: keyof FeatureProperties): PropertyColumns {
+  const found = findFeatureColumns(property);
+  if (found === undefined) throw new Error(`No feature has columns of "${property}".`);
+  return found;
+}

@@ -47,7 +47,6 @@ export const interactionActionRules = {
   archive: change('archive'),
   'un-archive': change('un-archive'),
   escalate: change('escalate'),
-  nominate: change('nominate'),
   'mark-spam': change('MARK_SPAM'),
   'set-privacy': change('MARK_PRIVATE'),
   'edit-index': change('DISALLOW_INDEX'),

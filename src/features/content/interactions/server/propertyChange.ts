@@ -17,7 +17,7 @@ import { recounting } from '#features/content/conversations/server/recounting.ts
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { logActivity } from '#platform/logActivity.ts';
 import { forgetSubject, lockedTargetOf, namedTarget, type Subject } from './activitySubject.ts';
-import type { ColumnValues } from './changedColumns.ts';
+import type { ColumnValues } from './propertyColumns.ts';
 import { tellSpam } from './tellSpam.ts';
 
 export interface PropertyChange {

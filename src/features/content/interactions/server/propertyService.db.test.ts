@@ -74,7 +74,7 @@ test('what staff set on a post is taken back by its undo, and every counter with
   const row = await post();
   await answer(row);
   const before = await find(row.id);
-  const activities = ['close-conversation', 'archive', 'escalate', 'nominate'] as const;
+  const activities = ['close-conversation', 'archive', 'escalate'] as const;
   const done = [
     ...activities.map((activity) => () => performActivity(as(staff), { ...onPost(row), activity })),
     () => updateProperty(as(staff), { ...onPost(row), updateAction: 'MARK_SPAM' }),

@@ -11,11 +11,6 @@ import {
   canSetOrder,
 } from '#features/content/conversations/conversationRules.ts';
 import {
-  isNominationStatus,
-  type NominationStatus,
-  nominationStatuses,
-} from '#features/content/conversations/nominationRules.ts';
-import {
   type Change,
   canOrder,
   type PropertySwitch,
@@ -31,17 +26,14 @@ import type { ConversationRow } from '#features/content/conversations/server/con
 import { workBadges, workBadgesOf } from '#features/content/conversations/workBadges.ts';
 import { markLoader } from '#features/content/marks/server/markLoader.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
-import { type NamedMember, shownMember } from '#features/people/members/server/shownMember.ts';
 import type { Ctx } from '#platform/context.ts';
+import { serverParts } from '#platform/feature/serverFeature.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { answerOf, VerdictEnum } from '#platform/graphql/verdictEnum.ts';
 import { readNow } from '#platform/rememberingLoader.ts';
 import { customActivitiesFor } from '../customActivityRules.ts';
 import { targetOf } from './activitySubject.ts';
-
-export const NominationStatusEnum = builder.enumType('NominationStatus', {
-  values: nominationStatuses,
-});
+import './featureChanges.ts';
 
 const PinInfoType = builder.objectRef<ConversationRow>('PinInfo').implement({
   description: 'The lists that a post heads (SPEC §3 pinInfo).',
@@ -49,31 +41,6 @@ const PinInfoType = builder.objectRef<ConversationRow>('PinInfo').implement({
     communityCategories: t.idList({ resolve: (row) => row.pinned_category_ids }),
     communityTopic: t.exposeBoolean('pinned_topic'),
     home: t.exposeBoolean('pinned_home'),
-  }),
-});
-
-const NominatedByUserInfo = builder.objectRef<NamedMember>('NominatedByUserInfo').implement({
-  fields: (t) => ({
-    userId: t.exposeID('id'),
-    fullName: t.string({
-      resolve: (member, _args, { viewer }) => shownMember(member, viewer).full_name,
-    }),
-    username: t.string({
-      resolve: (member, _args, { viewer }) => shownMember(member, viewer).username,
-    }),
-  }),
-});
-
-const NominationInfoType = builder.objectRef<ConversationRow>('NominationInfo').implement({
-  fields: (t) => ({
-    nominatedAt: t.expose('nominated_at', { type: 'DateTime', nullable: true }),
-    nominatedByUserInfo: t.field({
-      type: NominatedByUserInfo,
-      nullable: true,
-      resolve: (row, _args, ctx) =>
-        row.nominated_by_id === null ? null : memberLoader(ctx).load(row.nominated_by_id),
-    }),
-    nominatedPostId: t.exposeID('id'),
   }),
 });
 
@@ -88,16 +55,12 @@ const CustomActivityType = builder.objectRef<CustomActivity>('CustomActivity').i
 });
 
 /** Internal staff data is null for everyone else. */
-function forHolders<Value>(
+export function forHolders<Value>(
   permission: Permission,
   read: (row: ConversationRow, ctx: Ctx) => Value,
 ): (row: ConversationRow, args: object, ctx: Ctx) => Value | null {
   return (row, _args, ctx) =>
     hasPermission(ctx.viewer, permission, row.category_id) ? read(row, ctx) : null;
-}
-
-function nominationOf({ nomination_status: status }: ConversationRow): NominationStatus | null {
-  return status !== null && isNominationStatus(status) ? status : null;
 }
 
 async function escalatedBy(row: ConversationRow, ctx: Ctx) {
@@ -133,16 +96,6 @@ builder.objectFields(ConversationType, (t) => ({
       async (row, ctx) => (await escalatedBy(row, ctx))?.username ?? null,
     ),
   }),
-  nominationStatus: t.field({
-    type: NominationStatusEnum,
-    nullable: true,
-    resolve: forHolders('NOMINATE', nominationOf),
-  }),
-  nominationInfo: t.field({
-    type: NominationInfoType,
-    nullable: true,
-    resolve: forHolders('NOMINATE', (row) => (row.nomination_status === null ? null : row)),
-  }),
   indexDisabled: t.exposeBoolean('index_disabled'),
   order: t.exposeInt('list_order', { nullable: true }),
   pinned: t.exposeBoolean('is_pinned'),
@@ -161,7 +114,8 @@ builder.objectFields(ConversationType, (t) => ({
   workBadges: t.field({
     type: [WorkBadgeEnum],
     description: 'What of its state only some see, as far as the viewer may know it.',
-    resolve: (row, _args, { viewer }) => {
+    resolve: (row, _args, ctx) => {
+      const { viewer } = ctx;
       const sees = (permission: Permission) => hasPermission(viewer, permission, row.category_id);
       const state = {
         spam: row.spam_at !== null,
@@ -169,10 +123,10 @@ builder.objectFields(ConversationType, (t) => ({
         held: row.held_at !== null && sees('MANAGE_SPAM_POSTS'),
         isPrivate: row.is_private && row.audience === null,
         escalated: row.escalated_at !== null && sees('ESCALATE'),
-        nominationStatus: sees('NOMINATE') ? nominationOf(row) : null,
         indexDisabled: row.index_disabled,
       };
-      return workBadgesOf(state, { seesIndex: sees('EDIT_INDEX') });
+      const ofFeatures = serverParts('workBadges').flatMap((badgesOf) => badgesOf(row, ctx));
+      return workBadgesOf(state, { seesIndex: sees('EDIT_INDEX'), ofFeatures });
     },
   }),
   hasOfficialComment: t.boolean({ resolve: (row) => row.official_comment_id !== null }),
@@ -211,7 +165,6 @@ builder.objectFields(ConversationCan, (t) => {
     archive: may('archive'),
     unarchive: may('un-archive'),
     escalate: may('escalate'),
-    nominate: may('nominate'),
     markSpam: may('MARK_SPAM'),
     unmarkSpam: may('UNMARK_SPAM'),
     setPrivacy: t.field({

@@ -1,7 +1,7 @@
 import type { Ctx, Unit } from '#platform/context.ts';
 import { runActivityHooks } from './activityHooks.ts';
 import { namedTarget, type Subject } from './activitySubject.ts';
-import type { ColumnValues } from './changedColumns.ts';
+import type { ColumnValues } from './propertyColumns.ts';
 
 /** Notifies the hooks when content is marked or unmarked as spam. */
 export async function tellSpam(

@@ -3,11 +3,12 @@ import { AppError } from '#core/errors.ts';
 import { demand } from '#core/permissions.ts';
 import { type ActivityTarget, onPost } from '#features/content/conversations/activityStateRules.ts';
 import { canPin } from '#features/content/conversations/conversationRules.ts';
-import { canOrder, isChange, ruleOf } from '#features/content/conversations/propertyRules.ts';
+import { canOrder } from '#features/content/conversations/propertyRules.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
 import { lockedTargetOf, type Subject } from './activitySubject.ts';
-import type { ColumnValues } from './changedColumns.ts';
+import { findChangeRule } from './featureChanges.ts';
 import { emitChange, lockSubject, pickColumns, writeValues } from './propertyChange.ts';
+import type { ColumnValues } from './propertyColumns.ts';
 import { tellSpam } from './tellSpam.ts';
 
 const values = z.record(z.string(), z.unknown());
@@ -75,7 +76,7 @@ export async function lockNamed(
 /** The permission of the change itself; an archived post does not prevent the undo. */
 function demandUndo({ viewer, settings }: Ctx, activity: string, target: ActivityTarget): void {
   const asOpen = { ...target, post: { ...target.post, archived: false } };
-  const can = isChange(activity) ? ruleOf(activity).can : otherRules[activity];
+  const can = findChangeRule(activity)?.can ?? otherRules[activity];
   if (can === undefined) throw new AppError('NOT_FOUND');
   demand(can(viewer, asOpen, settings));
 }

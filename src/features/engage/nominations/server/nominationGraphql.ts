@@ -1,19 +1,74 @@
 import { optionalId, requireId } from '#core/ids.ts';
-import { nominationStatuses } from '#features/content/conversations/nominationRules.ts';
-import { ConversationType } from '#features/content/conversations/server/conversationGraphql.ts';
+import { factsOf } from '#features/content/conversations/server/conversationFields.ts';
+import {
+  ConversationCan,
+  ConversationType,
+} from '#features/content/conversations/server/conversationGraphql.ts';
 import { conversationLoader } from '#features/content/conversations/server/conversationLoader.ts';
+import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
 import { ConversationPage } from '#features/content/conversations/server/conversationQueryGraphql.ts';
-import { NominationStatusEnum } from '#features/content/interactions/server/stateGraphql.ts';
+import { forHolders } from '#features/content/interactions/server/stateGraphql.ts';
 import {
   ArticleInfoType,
   ArticleLinkType,
 } from '#features/engage/articles/server/articleGraphql.ts';
+import { memberLoader } from '#features/people/members/server/memberLoader.ts';
+import { type NamedMember, shownMember } from '#features/people/members/server/shownMember.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { mutation } from '#platform/graphql/mutation.ts';
+import { answerOf, VerdictEnum } from '#platform/graphql/verdictEnum.ts';
+import { canNominate, nominationStatuses } from '../nominationRules.ts';
 import { becameArticleLoader } from './becameArticleLoader.ts';
 import { declineNomination, draftNomination, listNominations } from './nominationService.ts';
+import { nominationOf } from './nominationState.ts';
+
+const NominationStatusEnum = builder.enumType('NominationStatus', {
+  values: nominationStatuses,
+});
+
+const NominatedByUserInfo = builder.objectRef<NamedMember>('NominatedByUserInfo').implement({
+  fields: (t) => ({
+    userId: t.exposeID('id'),
+    fullName: t.string({
+      resolve: (member, _args, { viewer }) => shownMember(member, viewer).full_name,
+    }),
+    username: t.string({
+      resolve: (member, _args, { viewer }) => shownMember(member, viewer).username,
+    }),
+  }),
+});
+
+const NominationInfoType = builder.objectRef<ConversationRow>('NominationInfo').implement({
+  fields: (t) => ({
+    nominatedAt: t.expose('nominated_at', { type: 'DateTime', nullable: true }),
+    nominatedByUserInfo: t.field({
+      type: NominatedByUserInfo,
+      nullable: true,
+      resolve: (row, _args, ctx) =>
+        row.nominated_by_id === null ? null : memberLoader(ctx).load(row.nominated_by_id),
+    }),
+    nominatedPostId: t.exposeID('id'),
+  }),
+});
+
+builder.objectField(ConversationCan, 'nominate', (t) =>
+  t.field({
+    type: VerdictEnum,
+    resolve: (row, _args, { viewer }) => answerOf(canNominate(viewer, factsOf(row))),
+  }),
+);
 
 builder.objectFields(ConversationType, (t) => ({
+  nominationStatus: t.field({
+    type: NominationStatusEnum,
+    nullable: true,
+    resolve: forHolders('NOMINATE', nominationOf),
+  }),
+  nominationInfo: t.field({
+    type: NominationInfoType,
+    nullable: true,
+    resolve: forHolders('NOMINATE', (row) => (row.nomination_status === null ? null : row)),
+  }),
   becameArticle: t.field({
     type: ArticleLinkType,
     nullable: true,

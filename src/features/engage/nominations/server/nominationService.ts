@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { AppError } from '#core/errors.ts';
 import { demand, demandActive, demandMember } from '#core/permissions.ts';
 import { commentLoader } from '#features/content/comments/server/commentLoaders.ts';
-import type { NominationStatus } from '#features/content/conversations/nominationRules.ts';
 import {
   conversationPath,
   eventPlaceOf,
@@ -27,6 +26,7 @@ import type { Page } from '#platform/graphql/pageObject.ts';
 import { escapeHtml } from '#platform/html/escapeHtml.ts';
 import { logActivity } from '#platform/logActivity.ts';
 import { isPermittedIn } from '#platform/visibilityScope.ts';
+import type { NominationStatus } from '../nominationRules.ts';
 
 /**
  * Nominated posts in a state, those nominated first at the top.

@@ -1,7 +1,7 @@
 import GitFork from 'virtual:icons/git-fork';
 import { Link } from 'react-router';
+import type { ResponseNode } from '#features/content/comments/ui/commentFields.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import type { ResponseNode } from './commentFields.ts';
 
 /** Origin and forks of a comment or reply (SPEC §3 forked). */
 export function ResponseOrigins({ response }: { response: ResponseNode }) {
