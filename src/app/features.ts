@@ -73,6 +73,7 @@ import { supportReportFeature } from '#features/support/reports/supportReportFea
 import { supportFeature } from '#features/support/requests/supportFeature.ts';
 import { requestTypeFeature } from '#features/support/requestTypes/requestTypeFeature.ts';
 import { sideConversationFeature } from '#features/support/sideConversations/sideConversationFeature.ts';
+import { slaFeature } from '#features/support/sla/slaFeature.ts';
 import { supportEmailFeature } from '#features/support/supportEmail/supportEmailFeature.ts';
 import { workflowCaseFeature } from '#features/support/workflowCases/workflowCaseFeature.ts';
 
@@ -113,6 +114,7 @@ export const features = registerFeatures([
   supportFeature,
   deflectionFeature,
   agentWorkspaceFeature,
+  slaFeature,
   macroFeature,
   automationFeature,
   supportReportFeature,

@@ -57,7 +57,7 @@ export const agentWorkspaceFeature = defineFeature({
     staffPage({
       path: '/admin/support',
       layout: 'ADMIN_SUPPORT_PAGE',
-      columns: singleColumn('supportAdmin', 'requestTypeAdmin', 'supportMailboxAdmin'),
+      columns: singleColumn('supportAdmin', 'slaAdmin', 'requestTypeAdmin', 'supportMailboxAdmin'),
       widget: 'supportAdmin',
       view: async () => (await import('./ui/SupportAdminWidget.tsx')).SupportAdminWidget,
       permissions: ['MANAGE_COMMUNITY'],

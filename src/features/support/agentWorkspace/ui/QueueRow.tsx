@@ -7,10 +7,11 @@ import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { cx } from '#ui/cx.ts';
 import type { Selection } from '#ui/lists/useSelection.ts';
+import { Slot } from '#ui/slots/Slot.tsx';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { agentPaths } from '../agentPaths.ts';
-import { DueMark } from './DueMark.tsx';
+import './agentSlots.ts';
 import { PriorityMark } from './PriorityMark.tsx';
 import type { QueueNode } from './queueNode.ts';
 
@@ -66,11 +67,11 @@ export function QueueRow({ request, selection }: { request: QueueNode; selection
           </span>
         </p>
         <div className="flex pt-0.5 empty:hidden sm:hidden">
-          <DueMark request={request} />
+          <Slot name="supportQueue.due" request={request} />
         </div>
       </div>
       <span className="hidden sm:inline-flex">
-        <DueMark request={request} />
+        <Slot name="supportQueue.due" request={request} />
       </span>
       <span className="hidden md:inline-flex">
         <SupportStatusBadge status={request.status} forAgent />

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { localeOf } from '#core/languages.ts';
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
 import { AdminEntry } from '#ui/AdminEntry.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -13,22 +12,15 @@ import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { teamAssignments } from '../queueFilterRules.ts';
 import { AgentWorkloads } from './AgentWorkloads.tsx';
-import { PolicyForm } from './PolicyForm.tsx';
-import {
-  ArchiveSupportPolicyMutation,
-  ArchiveSupportTeamMutation,
-  SupportAdminQuery,
-} from './supportAdminDocuments.ts';
+import { ArchiveSupportTeamMutation, SupportAdminQuery } from './supportAdminDocuments.ts';
 import { TeamForm } from './TeamForm.tsx';
 
-/** Teams and service levels of the support desk. */
+/** Teams of the support desk, and how much their agents have to do. */
 export function SupportAdminWidget() {
-  const { t, language } = useTranslation('supportDesk');
-  const hours = new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 1 });
+  const { t } = useTranslation('supportDesk');
   const { revalidate } = useRevalidator();
   const data = usePageData('ADMIN_SUPPORT_PAGE', SupportAdminQuery);
   const [isNewTeam, setNewTeam] = useState(false);
-  const [isNewPolicy, setNewPolicy] = useState(false);
   if (!data) return null;
 
   async function archive(name: string, run: () => Promise<unknown>): Promise<void> {
@@ -44,19 +36,9 @@ export function SupportAdminWidget() {
   }
   const saved = async () => {
     setNewTeam(false);
-    setNewPolicy(false);
     showSuccess(t('admin.saved'));
     await revalidate();
   };
-
-  const promisesOf = (policy: (typeof data.supportPolicies)[number]) =>
-    [
-      { name: t('clock.FIRST'), minutes: policy.firstMinutes },
-      { name: t('clock.NEXT'), minutes: policy.nextMinutes },
-      { name: t('clock.RESOLUTION'), minutes: policy.resolutionMinutes },
-    ].flatMap(({ name, minutes }) =>
-      minutes === null ? [] : [t('admin.promise', { name, hours: hours.format(minutes / 60) })],
-    );
 
   return (
     <div className="flex flex-col gap-8">
@@ -104,38 +86,6 @@ export function SupportAdminWidget() {
         ))}
       </section>
       <AgentWorkloads agents={data.supportAgentWorkloads} />
-      <section className="flex flex-col gap-4">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2 className="text-xl font-semibold">{t('admin.policies')}</h2>
-          <Button size="sm" variant="secondary" onClick={() => setNewPolicy(true)}>
-            {t('admin.newPolicy')}
-          </Button>
-        </div>
-        {isNewPolicy && (
-          <Card>
-            <PolicyForm policy={null} types={data.supportRequestTypes} onSaved={saved} />
-          </Card>
-        )}
-        {data.supportPolicies.length === 0 && !isNewPolicy && (
-          <Card flush>
-            <EmptyState title={t('admin.noPolicies')} description={t('admin.noPoliciesHint')} />
-          </Card>
-        )}
-        {data.supportPolicies.map((policy) => (
-          <AdminEntry key={policy.id} title={policy.name} facts={promisesOf(policy)}>
-            <PolicyForm
-              policy={policy}
-              types={data.supportRequestTypes}
-              onSaved={saved}
-              onArchive={() =>
-                archive(policy.name, () =>
-                  runOperation(ArchiveSupportPolicyMutation, { input: { id: policy.id } }),
-                )
-              }
-            />
-          </AdminEntry>
-        ))}
-      </section>
     </div>
   );
 }

@@ -16,7 +16,6 @@ import { showError, showSuccess } from '#ui/snackbar.ts';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { agentPaths } from '../agentPaths.ts';
-import { AgentClocks } from './AgentClocks.tsx';
 import { AgentComposer } from './AgentComposer.tsx';
 import { AgentCustomer } from './AgentCustomer.tsx';
 import { AgentLinks } from './AgentLinks.tsx';
@@ -46,7 +45,7 @@ export function SupportAgentRequestWidget() {
       <Conversation key={request.id} request={request} />
       <aside className="flex flex-col gap-4">
         <AgentProperties request={request} agents={agents} teams={teams} />
-        <AgentClocks request={request} />
+        <Slot name="agentRequest.times" request={request} />
         <AgentRequestFacts request={request} />
         <AgentCustomer request={request} />
         <AgentParticipants key={`people ${request.id}`} request={request} />

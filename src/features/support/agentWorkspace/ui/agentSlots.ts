@@ -1,14 +1,19 @@
+import type { QueueNode } from './queueNode.ts';
 import type { AgentRequestNode } from './useAgentRequest.ts';
 import type { RefusedChange } from './useChangeRequests.ts';
 
 declare module '#ui/slots/slots.ts' {
   interface ComponentSlots {
+    /** In the column beside a request, below its properties: what is promised by when. */
+    'agentRequest.times': { request: AgentRequestNode };
     /** In the column beside a request, below the customer. */
     'agentRequest.panel': { request: AgentRequestNode };
     /** Between the head of a request and its conversation; says whether replies are sent as they are written. */
     'agentRequest.live': { request: AgentRequestNode; setLive: (isLive: boolean) => void };
     /** Above every list of requests. */
     'supportQueue.top': object;
+    /** In the row of a request: when something of it is due, if anything is. */
+    'supportQueue.due': { request: Pick<QueueNode, 'clocks' | 'dueAt'> };
     /** Among the actions on the selected requests of a list; says which it was refused for. */
     'supportQueue.bulk': {
       ids: readonly string[];

@@ -28,19 +28,6 @@ export const SupportAdminQuery = graphql(`
       capacity
       load
     }
-    supportRequestTypes {
-      id
-      name
-    }
-    supportPolicies {
-      id
-      name
-      conditions
-      calendar
-      firstMinutes
-      nextMinutes
-      resolutionMinutes
-    }
   }
 `);
 
@@ -58,26 +45,6 @@ export const ArchiveSupportTeamMutation = graphql(`
   mutation ArchiveSupportTeam($input: ArchiveSupportTeamInput!) {
     archiveSupportTeam(input: $input) {
       team {
-        id
-      }
-    }
-  }
-`);
-
-export const SaveSupportPolicyMutation = graphql(`
-  mutation SaveSupportPolicy($input: SaveSupportPolicyInput!) {
-    saveSupportPolicy(input: $input) {
-      policy {
-        id
-      }
-    }
-  }
-`);
-
-export const ArchiveSupportPolicyMutation = graphql(`
-  mutation ArchiveSupportPolicy($input: ArchiveSupportPolicyInput!) {
-    archiveSupportPolicy(input: $input) {
-      policy {
         id
       }
     }

@@ -1,21 +1,20 @@
+import { CheckboxSet } from '#features/support/agentWorkspace/ui/CheckboxSet.tsx';
 import { supportKinds, supportPriorities } from '#features/support/requests/supportRequestRules.ts';
 import { useRequestTypeChoices } from '#features/support/requestTypes/ui/useRequestTypeChoices.ts';
-import { businessCalendarSchema } from '#features/support/sla/slaInputs.ts';
-import type { SlaConditions } from '#features/support/sla/slaRules.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
 import { useZodForm } from '#ui/forms/useZodForm.ts';
-import type { ResultOf } from '#ui/graphql.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { calendarValues, policyFormSchema, policyInputOf } from '../policyFormRules.ts';
+import { businessCalendarSchema } from '../slaInputs.ts';
+import type { SlaConditions } from '../slaRules.ts';
 import { CalendarFields } from './CalendarFields.tsx';
-import { CheckboxSet } from './CheckboxSet.tsx';
-import { SaveSupportPolicyMutation, type SupportAdminQuery } from './supportAdminDocuments.ts';
+import { SaveSupportPolicyMutation, type SlaAdminData } from './slaDocuments.ts';
 
-type Policy = ResultOf<typeof SupportAdminQuery>['supportPolicies'][number];
+type Policy = SlaAdminData['supportPolicies'][number];
 
 type PolicyFormProps = {
   /** Null: a new one. */

@@ -1,13 +1,13 @@
+import type { AgentRequestNode } from '#features/support/agentWorkspace/ui/useAgentRequest.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
 import { useClock } from '#ui/Clock.tsx';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { clockStateAt, type ShownClockState } from '../clockStateRules.ts';
-import type { AgentRequestNode } from './useAgentRequest.ts';
 
 /** The service levels of a request. */
-export function AgentClocks({ request }: { request: AgentRequestNode }) {
+export function RequestClocks({ request }: { request: AgentRequestNode }) {
   const { t } = useTranslation('supportDesk');
   const { now } = useClock();
   if (request.clocks.length === 0) return null;

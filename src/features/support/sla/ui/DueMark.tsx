@@ -1,11 +1,11 @@
 import CalendarClock from 'virtual:icons/calendar-clock';
 import Timer from 'virtual:icons/timer';
+import type { QueueNode } from '#features/support/agentWorkspace/ui/queueNode.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { useClock } from '#ui/Clock.tsx';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { clockStateAt } from '../clockStateRules.ts';
-import type { QueueNode } from './queueNode.ts';
 
 type Clock = QueueNode['clocks'][number];
 
