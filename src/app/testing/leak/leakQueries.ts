@@ -1,4 +1,5 @@
 import {
+  type GraphQLArgument,
   type GraphQLField,
   type GraphQLNamedType,
   type GraphQLSchema,
@@ -17,14 +18,16 @@ import { costLimits } from '#platform/graphql/queryGate.ts';
 import { secretPattern } from '#platform/testing/leakSecrets.ts';
 import { type Fillings, isNeeded, isSize, variantsOf } from './leakArguments.ts';
 
+type Narrowing = 'ids' | 'others' | null;
+
 /** One GraphQL query. */
 export interface LeakQuery {
   /** The root field. */
   field: string;
   query: string;
   variables: Record<string, unknown>;
-  /** Whether it sets an optional argument. */
-  isNarrowed: boolean;
+  /** Which optional arguments it sets: only ids, or others, which may have permissions of their own. */
+  narrowedBy: Narrowing;
   /** The same one by one, to be asked if an error takes the answers of all away. */
   parts?: LeakQuery[];
 }
@@ -58,19 +61,25 @@ function questionsOf(
   );
   const variants = variantsOf(field.args, { ...fillings, isChange: kind === 'mutation' });
   const calls = variants.flatMap((variables) => {
-    const isNarrowed = Object.keys(variables).some((name) => !plain.has(name));
+    const set = field.args.filter(({ name }) => Object.hasOwn(variables, name) && !plain.has(name));
+    const narrowedBy = narrowingOf(set);
     // Nested data is selected by the query without optional arguments.
-    return withinLimits(schema, isNarrowed ? 1 : 3, (depth, share) => {
+    return withinLimits(schema, narrowedBy ? 1 : 3, (depth, share) => {
       const selection = selectionOf(type, schema, depth, share);
-      return { kind, field, variables, selection, isNarrowed };
+      return { kind, field, variables, selection, narrowedBy };
     });
   });
-  const alike = Map.groupBy(calls, ({ selection, isNarrowed }) => `${isNarrowed} ${selection}`);
+  const alike = Map.groupBy(calls, ({ selection, narrowedBy }) => `${narrowedBy} ${selection}`);
   return [...alike.values()].flatMap((each) => {
     const alone = each.filter(standsAlone).map((call) => documentOf([call]));
     const others = each.filter((call) => !standsAlone(call));
     return [...alone, ...combined(schema, others)];
   });
+}
+
+function narrowingOf(args: readonly GraphQLArgument[]): Narrowing {
+  if (args.length === 0) return null;
+  return args.every(({ type }) => getNamedType(type).name === 'ID') ? 'ids' : 'others';
 }
 
 /** A root field with its arguments. */
@@ -79,7 +88,7 @@ interface LeakCall {
   field: GraphQLField<unknown, unknown>;
   variables: Record<string, unknown>;
   selection: string;
-  isNarrowed: boolean;
+  narrowedBy: Narrowing;
 }
 
 const mostCombined = 16;
@@ -118,7 +127,7 @@ function documentOf(calls: readonly LeakCall[]): LeakQuery {
   const declared = parts.flatMap((part) => part.declared).join(', ');
   return {
     field: calls[0]?.field.name ?? '',
-    isNarrowed: calls[0]?.isNarrowed ?? false,
+    narrowedBy: calls[0]?.narrowedBy ?? null,
     query: `${calls[0]?.kind}${declared && `(${declared})`} { ${parts.map(({ call }) => call).join(' ')} }`,
     variables: Object.fromEntries(parts.flatMap(({ values }) => values)),
   };
