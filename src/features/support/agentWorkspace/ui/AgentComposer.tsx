@@ -184,17 +184,11 @@ export function AgentComposer({ request, isLive, onTyping }: AgentComposerProps)
     keep({});
   }
 
-  const sendNote = () =>
-    send(
-      () =>
-        runOperation(AddRequestNoteMutation, {
-          input: {
-            ...{ id: request.id, message: html.current, clientMutationId: key.current },
-            draftKey,
-          },
-        }),
-      t('composer.noted'),
-    ).catch(() => undefined);
+  async function sendNote(): Promise<void> {
+    const written = { id: request.id, message: html.current, clientMutationId: key.current };
+    const run = () => runOperation(AddRequestNoteMutation, { input: { ...written, draftKey } });
+    await send(run, t('composer.noted')).catch(() => undefined);
+  }
 
   async function sendLater(): Promise<void> {
     const confirmed = await decided();
