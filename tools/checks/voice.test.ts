@@ -13,6 +13,11 @@ test.each([
   'You cannot like it',
   'It is gone for good.',
   '{{count}} answers',
+  'This event is cancelled',
+  'Customise the page',
+  'It isn’t available any more.',
+  'The author is told.',
+  'Name of the group',
 ])('%j is found', (value) => {
   expect(faultsOf(value)).not.toEqual([]);
 });
@@ -23,6 +28,8 @@ test.each([
   'Results for “{{words}}”',
   'Email me a code',
   '{{count}} comments',
+  'Are there any more questions?',
+  'Raised by the moderators',
 ])('%j is not', (value) => {
   expect(faultsOf(value)).toEqual([]);
 });

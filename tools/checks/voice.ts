@@ -1,5 +1,7 @@
 import type { SourceIssue } from './sourceFiles.ts';
 
+const americanSpelling = 'American spelling';
+
 /** Terms banned by docs/voice.md in English copy, with replacements. */
 export const bannedTerms: readonly [RegExp, string][] = [
   [/\be-mails?\b|(?<!-)\bmails?\b/i, 'email'],
@@ -22,6 +24,25 @@ export const bannedTerms: readonly [RegExp, string][] = [
   [/\bcanned texts?\b/i, 'canned response'],
   [/\bsecond steps?\b/i, 'two-factor authentication'],
   [/\}\} (answers?|responses?)\b/i, 'comments, replies'],
+  [
+    /\b(\w*(favour|behaviour|neighbour|honour|labour)|centre|theatre|catalogue|grey)/i,
+    americanSpelling,
+  ],
+  [
+    /\b(cancell|labell|modell|travell|signall)(ed|ing)\b|\b(licence|defence|judgement|whilst)\b/i,
+    americanSpelling,
+  ],
+  [
+    /\b(\w*(organ|recogn|real|custom|personal|priorit|categor|summar|author|optim|synchron)is|analys)(e[ds]?|ing|ation)\b/i,
+    americanSpelling,
+  ],
+  [/\bany more(?=[.,;:]|$)/i, 'anymore'],
+  [/\btold\b/i, 'notified'],
+  [/\bcop(y|ied) in\b/i, 'CC'],
+  [
+    /\b(name|text|version|terms) of (the )?(group|chat|terms|member|post)\b/i,
+    'group name, chat terms',
+  ],
 ];
 
 const entry = /"(\w+)":\s*"((?:[^"\\]|\\.)*)"/g;
