@@ -60,11 +60,11 @@ it('an agent opens a case for a post, and publishes the answer as a post', async
   await dialog.getByLabel('Title').fill('Pump drips at the valve');
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Pump drips at the valve' }).waitFor();
-  await page.getByRole('link', { name: `Support case #${row.number}` }).waitFor();
+  await page.getByRole('link', { name: `Support request #${row.number}` }).waitFor();
 
   // Its author sees the case at their own post, others do not.
   const own = await portal.open(`conversations/${post.id}`, { as: author });
-  await own.getByRole('link', { name: `Support case #${row.number}` }).click();
+  await own.getByRole('link', { name: `Support request #${row.number}` }).click();
   await own.waitForURL(`**/help/support/requests/${row.number}`);
 });
 
@@ -88,7 +88,7 @@ it('an agent links a post, copies a member in, and drafts an article from the an
   await posts.getByRole('link', { name: 'Valves wear out in winter' }).waitFor();
   const people = page
     .locator('section')
-    .filter({ has: page.getByRole('heading', { name: 'Members copied in' }) });
+    .filter({ has: page.getByRole('heading', { name: 'Members in CC' }) });
   await people.getByRole('combobox', { name: 'Add a member' }).fill('colleague');
   await page.getByRole('option', { name: /Col League/ }).click();
   await people.getByRole('link', { name: 'Col League' }).waitFor();

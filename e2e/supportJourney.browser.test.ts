@@ -72,9 +72,9 @@ it('a request goes from a suggestion to an answer by email, a reply, a rating an
 
   // The customer sees a suggestion, which does not help, and opens a case.
   const page = await portal.open('support/requests', { as: customer });
-  await page.getByText('No cases found!', { exact: true }).waitFor();
-  await page.getByRole('main').getByRole('link', { name: 'New case' }).click();
-  await page.getByRole('heading', { level: 1, name: 'New case' }).waitFor();
+  await page.getByText('No requests found!', { exact: true }).waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'New request' }).click();
+  await page.getByRole('heading', { level: 1, name: 'New request' }).waitFor();
   await page.getByLabel('Subject').fill('Gurgling pump');
   await page.getByRole('link', { name: 'Gurgling pump after the winter' }).waitFor();
   expect(await axeViolationsInBothThemes(page)).toEqual([]);

@@ -22,6 +22,7 @@ export function PublicRequestSteps({ request, token }: PublicRequestStepsProps) 
       {(canResolve || canReopen) && (
         <SupportNextStep
           {...{ request, canResolve, canReopen }}
+          isAnswered={request.entries.some(({ authorRole }) => authorRole === 'AGENT')}
           resolve={{
             ...{ mutation: 'resolvePublicSupportRequest', fields: { token } },
             run: () => runOperation(ResolvePublicRequestMutation, { input: { token } }),

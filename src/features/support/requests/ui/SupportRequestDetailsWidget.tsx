@@ -100,6 +100,9 @@ function NextStep({ request }: { request: SupportRequestNode }) {
   return (
     <SupportNextStep
       request={request}
+      isAnswered={request.entries.some(
+        ({ kind, isPublic, authorRole }) => kind === 'REPLY' && isPublic && authorRole === 'AGENT',
+      )}
       canResolve={request.canResolve === 'OK'}
       canReopen={request.canReopen === 'OK'}
       resolve={{
