@@ -1,9 +1,8 @@
 import RotateCw from 'virtual:icons/rotate-cw';
-import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 import { runOperation } from '#ui/runOperation.ts';
-import { showError, showSuccess } from '#ui/snackbar.ts';
+import { usePageAction } from '#ui/usePageAction.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { type OpenedMail, RetryMailMutation } from './mailDocuments.ts';
 
@@ -11,18 +10,13 @@ import { type OpenedMail, RetryMailMutation } from './mailDocuments.ts';
 export function MailActions({ mail }: { mail: OpenedMail['mail'] }) {
   const { t } = useTranslation('mailAdmin');
   const { revalidate, state } = useRevalidator();
-  const [sending, setSending] = useState(false);
-  const sendAgain = async () => {
-    setSending(true);
-    try {
-      await runOperation(RetryMailMutation, { input: { id: mail.id } });
-      showSuccess(t('queuedAgain'));
-      await revalidate();
-    } catch {
-      showError(t('failed'));
-    }
-    setSending(false);
-  };
+  const [act, sending] = usePageAction();
+  const sendAgain = () =>
+    act({
+      run: () => runOperation(RetryMailMutation, { input: { id: mail.id } }),
+      done: t('queuedAgain'),
+      failed: t('failed'),
+    });
   const icon = <RotateCw aria-hidden className="size-4" />;
   if (mail.canSendAgain) {
     return (

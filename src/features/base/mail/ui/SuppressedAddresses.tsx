@@ -1,9 +1,8 @@
 import { useId } from 'react';
-import { useRevalidator } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 import { runOperation } from '#ui/runOperation.ts';
-import { showError, showSuccess } from '#ui/snackbar.ts';
 import { Time } from '#ui/Time.tsx';
+import { usePageAction } from '#ui/usePageAction.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { LiftMailSuppressionMutation, type MailPageData } from './mailDocuments.ts';
 
@@ -14,18 +13,15 @@ type SuppressedAddressesProps = {
 /** Addresses that mail servers have refused; nothing where there are none. */
 export function SuppressedAddresses({ suppressions }: SuppressedAddressesProps) {
   const { t } = useTranslation('mailAdmin');
-  const { revalidate } = useRevalidator();
+  const [act] = usePageAction();
   const id = useId();
   if (suppressions.nodes.length === 0) return null;
-  const resume = async (address: string) => {
-    try {
-      await runOperation(LiftMailSuppressionMutation, { input: { address } });
-      showSuccess(t('suppressed.resumed'));
-      await revalidate();
-    } catch {
-      showError(t('failed'));
-    }
-  };
+  const resume = (address: string) =>
+    act({
+      run: () => runOperation(LiftMailSuppressionMutation, { input: { address } }),
+      done: t('suppressed.resumed'),
+      failed: t('failed'),
+    });
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3">
       <h2 id={id} className="text-lg font-semibold">

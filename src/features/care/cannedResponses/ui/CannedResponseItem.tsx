@@ -1,14 +1,11 @@
 import Pencil from 'virtual:icons/pencil';
-import Trash2 from 'virtual:icons/trash-2';
-import { useRevalidator } from 'react-router';
 import { languageName } from '#core/languageName.ts';
 import { Badge } from '#ui/Badge.tsx';
-import { IconButton } from '#ui/IconButton.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { keepRowFocus } from '#ui/lists/keepRowFocus.ts';
+import { DeleteButton } from '#ui/lists/DeleteButton.tsx';
 import { runOperation } from '#ui/runOperation.ts';
-import { showError, showSuccess } from '#ui/snackbar.ts';
 import { Time } from '#ui/Time.tsx';
+import { usePageAction } from '#ui/usePageAction.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import {
   type CannedResponseNode,
@@ -24,21 +21,17 @@ export function CannedResponseItem({
   editHref: string;
 }) {
   const { t, language } = useTranslation('cannedResponses');
-  const { revalidate } = useRevalidator();
+  const [act] = usePageAction();
   const { id, title, strippedContent, isShared, categoryTitle, useCount, lastUsedAt } = text;
 
-  const set = async (restore: boolean) => {
-    const moveOn = keepRowFocus();
-    try {
-      await runOperation(DeleteCannedResponseMutation, { input: { cannedTextId: id, restore } });
-      if (restore) showSuccess(t('restored'));
-      else showSuccess(t('deleted'), { label: t('undo'), run: () => void set(true) });
-      await revalidate();
-      moveOn();
-    } catch {
-      showError(t('failed'));
-    }
-  };
+  const set = (restore: boolean) =>
+    act({
+      run: () =>
+        runOperation(DeleteCannedResponseMutation, { input: { cannedTextId: id, restore } }),
+      done: t(restore ? 'restored' : 'deleted'),
+      undo: restore ? undefined : { label: t('undo'), run: () => void set(true) },
+      failed: t('failed'),
+    });
 
   return (
     <li className="flex flex-wrap items-start gap-3 px-4 py-3 sm:flex-nowrap sm:px-5">
@@ -72,12 +65,7 @@ export function CannedResponseItem({
           >
             {t('edit')}
           </LinkButton>
-          <IconButton
-            size="sm"
-            label={t('delete', { title })}
-            icon={<Trash2 aria-hidden className="size-4.5" />}
-            onClick={() => void set(false)}
-          />
+          <DeleteButton label={t('delete', { title })} onClick={() => void set(false)} />
         </div>
       )}
     </li>

@@ -4,12 +4,9 @@ import { viewerOfInfo } from '#core/viewerOfInfo.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
 import { Field } from '#ui/Field.tsx';
 import { LanguageOptions } from '#ui/LanguageOptions.tsx';
-import { LinkButton } from '#ui/LinkButton.tsx';
-import { Pagination } from '#ui/lists/Pagination.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
+import { AdminList } from '#ui/lists/AdminList.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useShell } from '#ui/useShell.ts';
@@ -37,45 +34,36 @@ export function CannedTextsWidget({ data, page }: WidgetProps<unknown, CannedRes
   const closed = hrefOf({ edit: '' });
   const mayShare = canEditCannedResponse(viewerOfInfo(viewer), { ownerId: null }, settings).ok;
   return (
-    <div className="flex flex-col gap-5">
-      <PageHeader
-        title={t('title')}
-        description={t('description')}
-        actions={
-          <LinkButton to={hrefOf({ edit: 'new' })} className="needs-js:hidden">
-            {t('new')}
-          </LinkButton>
-        }
-      />
-      {(address.edit === 'new' || edited) && (
-        <Card as="section" heading={<h2>{t(edited ? 'change' : 'new')}</h2>}>
-          <CannedResponseForm
-            key={address.edit}
-            text={edited}
-            categories={data.allCategories}
-            mayShare={mayShare}
-            closeHref={closed}
-          />
-        </Card>
+    <AdminList
+      title={t('title')}
+      description={t('description')}
+      add={{ label: t('new'), to: hrefOf({ edit: 'new' }) }}
+      form={
+        (address.edit === 'new' || edited) && (
+          <Card as="section" heading={<h2>{t(edited ? 'change' : 'new')}</h2>}>
+            <CannedResponseForm
+              key={address.edit}
+              text={edited}
+              categories={data.allCategories}
+              mayShare={mayShare}
+              closeHref={closed}
+            />
+          </Card>
+        )
+      }
+      filter={<Filters address={address} action={page.pathname} />}
+      rows={nodes}
+      empty={{ icon: <MessageSquareQuote />, title: t('none') }}
+      pages={{
+        page: pageNumber + 1,
+        pageCount: Math.ceil(totalCount / cannedResponsesPerPage),
+        hrefFor: (number) => hrefOf({ page: number, edit: '' }),
+      }}
+    >
+      {(text) => (
+        <CannedResponseItem key={text.id} text={text} editHref={hrefOf({ edit: text.id })} />
       )}
-      <Filters address={address} action={page.pathname} />
-      <Card flush as="section">
-        {nodes.length === 0 ? (
-          <EmptyState icon={<MessageSquareQuote />} title={t('none')} />
-        ) : (
-          <ul className="divide-y divide-border">
-            {nodes.map((text) => (
-              <CannedResponseItem key={text.id} text={text} editHref={hrefOf({ edit: text.id })} />
-            ))}
-          </ul>
-        )}
-      </Card>
-      <Pagination
-        page={pageNumber + 1}
-        pageCount={Math.ceil(totalCount / cannedResponsesPerPage)}
-        hrefFor={(number) => hrefOf({ page: number, edit: '' })}
-      />
-    </div>
+    </AdminList>
   );
 }
 

@@ -1,7 +1,6 @@
 import Plus from 'virtual:icons/plus';
 import ShieldCheck from 'virtual:icons/shield-check';
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
@@ -10,6 +9,7 @@ import { useRowDrag } from '#ui/lists/useRowDrag.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError } from '#ui/snackbar.ts';
+import { usePageAction } from '#ui/usePageAction.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { SpamFilterCard } from './SpamFilterCard.tsx';
 import { SpamRuleRow } from './SpamRuleRow.tsx';
@@ -47,7 +47,7 @@ export function SpamRulesWidget() {
 function RuleList({ rules }: { rules: readonly SpamRuleInfo[] }) {
   const { t } = useTranslation('spam');
   const nameOf = useRuleName();
-  const { revalidate } = useRevalidator();
+  const [act] = usePageAction();
   const [told, setTold] = useState('');
   const { shown, move: moveTo } = useOrder(rules, {
     save: (ids) => runOperation(OrderSpamRulesMutation, { input: { ids: [...ids] } }),
@@ -61,16 +61,12 @@ function RuleList({ rules }: { rules: readonly SpamRuleInfo[] }) {
   }
   const dragOf = useRowDrag(shown, move);
 
-  async function toggle(rule: SpamRuleInfo): Promise<void> {
-    try {
-      await runOperation(SetSpamRuleEnabledMutation, {
-        input: { id: rule.id, enabled: !rule.enabled },
-      });
-    } catch {
-      showError(t('failed'));
-    }
-    await revalidate();
-  }
+  const toggle = ({ id, enabled }: SpamRuleInfo) =>
+    act({
+      run: () => runOperation(SetSpamRuleEnabledMutation, { input: { id, enabled: !enabled } }),
+      failed: t('failed'),
+      reloadsAnyway: true,
+    });
 
   if (rules.length === 0) return <EmptyState icon={<ShieldCheck />} title={t('none')} />;
   return (

@@ -2,11 +2,8 @@ import TagsIcon from 'virtual:icons/tags';
 import { pagesOf } from '#core/pageWindow.ts';
 import { wirePage } from '#core/paging.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
-import { Card } from '#ui/Card.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { Pagination } from '#ui/lists/Pagination.tsx';
+import { AdminList } from '#ui/lists/AdminList.tsx';
 import { UrlSearchField } from '#ui/lists/UrlSearchField.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { TagChangeList } from './TagChangeList.tsx';
 import { TagRow } from './TagRow.tsx';
@@ -26,27 +23,25 @@ export function TagAdminWidget({ data, page }: WidgetProps<object, TagAdminData>
     return next.size === 0 ? page.pathname : `${page.pathname}?${next}`;
   };
   return (
-    <div className="flex flex-col gap-5">
-      <PageHeader title={t('title')} description={t('description')} />
-      {isBusy && changes}
-      <UrlSearchField label={t('search')} action={page.pathname} value={word} />
-      <Card flush as="section">
-        {nodes.length === 0 ? (
-          <EmptyState icon={<TagsIcon />} title={t('none')} />
-        ) : (
-          <ul className="divide-y divide-border">
-            {nodes.map((tag) => (
-              <TagRow key={tag.name} tag={tag} />
-            ))}
-          </ul>
-        )}
-      </Card>
-      <Pagination
-        page={wirePage(query.get('page')) + 1}
-        pageCount={pagesOf(totalCount, 20)}
-        hrefFor={hrefFor}
-      />
-      {!isBusy && changes}
-    </div>
+    <AdminList
+      title={t('title')}
+      description={t('description')}
+      filter={
+        <>
+          {isBusy && changes}
+          <UrlSearchField label={t('search')} action={page.pathname} value={word} />
+        </>
+      }
+      rows={nodes}
+      empty={{ icon: <TagsIcon />, title: t('none') }}
+      pages={{
+        page: wirePage(query.get('page')) + 1,
+        pageCount: pagesOf(totalCount, 20),
+        hrefFor,
+      }}
+      below={!isBusy && changes}
+    >
+      {(tag) => <TagRow key={tag.name} tag={tag} />}
+    </AdminList>
   );
 }

@@ -2,12 +2,12 @@ import Equal from 'virtual:icons/equal';
 import Merge from 'virtual:icons/merge';
 import Pencil from 'virtual:icons/pencil';
 import Trash2 from 'virtual:icons/trash-2';
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import { ChipList } from '#ui/forms/ChipList.tsx';
 import { MenuRows } from '#ui/overlays/MenuRows.tsx';
 import { MoreMenu } from '#ui/overlays/MoreMenu.tsx';
 import { runOperation } from '#ui/runOperation.ts';
-import { showError, showSuccess } from '#ui/snackbar.ts';
+import { usePageAction } from '#ui/usePageAction.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { type ManagedTag, SetTagSynonymMutation } from './tagAdminDocuments.ts';
 import { openTagTask } from './tagAdminModals.ts';
@@ -15,21 +15,15 @@ import { openTagTask } from './tagAdminModals.ts';
 /** A tag with its synonyms and actions. */
 export function TagRow({ tag: { name, path, conversationCount, synonyms } }: { tag: ManagedTag }) {
   const { t } = useTranslation('tagAdmin');
-  const { revalidate } = useRevalidator();
+  const [act] = usePageAction();
 
-  const setSynonym = async (synonym: string, remove: boolean) => {
-    try {
-      await runOperation(SetTagSynonymMutation, { input: { name, synonym, remove } });
-      const undo = { label: t('undo'), run: () => void setSynonym(synonym, false) };
-      showSuccess(
-        t(remove ? 'synonymRemoved' : 'synonymAdded', { synonym }),
-        remove ? undo : undefined,
-      );
-      await revalidate();
-    } catch {
-      showError(t('failed'));
-    }
-  };
+  const setSynonym = (synonym: string, remove: boolean) =>
+    act({
+      run: () => runOperation(SetTagSynonymMutation, { input: { name, synonym, remove } }),
+      done: t(remove ? 'synonymRemoved' : 'synonymAdded', { synonym }),
+      undo: remove ? { label: t('undo'), run: () => void setSynonym(synonym, false) } : undefined,
+      failed: t('failed'),
+    });
 
   const items = (['rename', 'merge', 'synonym', 'delete'] as const).map((task) => ({
     key: task,

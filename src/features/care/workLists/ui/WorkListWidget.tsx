@@ -1,9 +1,7 @@
 import CircleCheck from 'virtual:icons/circle-check';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { ConversationListItem } from '#features/content/conversations/ui/ConversationListItem.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { Pagination } from '#ui/lists/Pagination.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
+import { AdminList } from '#ui/lists/AdminList.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -25,33 +23,28 @@ export function WorkListWidget({ data, page }: WidgetProps<unknown, WorkListData
     NOMINATED: data.nominated?.totalCount,
   };
   return (
-    <div className="flex flex-col gap-5">
-      <PageHeader title={t('title')} description={t(`description.${list}`)} />
-      <Tabs
-        label={t('tabs')}
-        tabs={offered.map((each) => ({
-          href: workListHref({ list: each }),
-          label: t(`list.${each}`),
-          count: counts[each],
-          current: each === list,
-        }))}
-      />
-      <div className="rounded-xl border border-border bg-surface-raised">
-        {nodes.length === 0 ? (
-          <EmptyState icon={<CircleCheck aria-hidden />} title={t('none')} />
-        ) : (
-          <ul className="divide-y divide-border">
-            {nodes.map((row) => (
-              <ConversationListItem key={row.id} row={row} />
-            ))}
-          </ul>
-        )}
-      </div>
-      <Pagination
-        page={address.page}
-        hasMore={hasMore}
-        hrefFor={(number) => workListHref({ list, page: number })}
-      />
-    </div>
+    <AdminList
+      title={t('title')}
+      description={t(`description.${list}`)}
+      filter={
+        <Tabs
+          label={t('tabs')}
+          tabs={offered.map((each) => ({
+            href: workListHref({ list: each }),
+            label: t(`list.${each}`),
+            count: counts[each],
+            current: each === list,
+          }))}
+        />
+      }
+      rows={nodes}
+      empty={{ icon: <CircleCheck aria-hidden />, title: t('none') }}
+      pages={{
+        ...{ page: address.page, hasMore },
+        hrefFor: (number) => workListHref({ list, page: number }),
+      }}
+    >
+      {(row) => <ConversationListItem key={row.id} row={row} />}
+    </AdminList>
   );
 }

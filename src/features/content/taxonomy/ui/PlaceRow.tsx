@@ -1,17 +1,16 @@
 import Hash from 'virtual:icons/hash';
-import Pencil from 'virtual:icons/pencil';
 import Plus from 'virtual:icons/plus';
-import Trash2 from 'virtual:icons/trash-2';
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import { Badge } from '#ui/Badge.tsx';
 import { ClientError } from '#ui/clientError.ts';
 import { cx } from '#ui/cx.ts';
-import { IconButton } from '#ui/IconButton.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { keepRowFocus } from '#ui/lists/keepRowFocus.ts';
+import { DeleteButton } from '#ui/lists/DeleteButton.tsx';
+import { EditButton } from '#ui/lists/EditButton.tsx';
 import { MoveButtons } from '#ui/lists/MoveButtons.tsx';
 import { runOperation } from '#ui/runOperation.ts';
-import { showError, showSuccess } from '#ui/snackbar.ts';
+import { showError } from '#ui/snackbar.ts';
+import { usePageAction } from '#ui/usePageAction.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { DeletePlaceMutation } from './placesDocuments.ts';
 
@@ -35,25 +34,23 @@ export function PlaceRow(props: PlaceRowProps) {
   const { kind, place, count, at, isReadOnly = false, editHref, additions, onMove } = props;
   const isHeld = count > 0 || (props.hasPlaces ?? false);
   const { t } = useTranslation('places');
-  const { revalidate } = useRevalidator();
+  const [act] = usePageAction();
   const { id, title, path } = place;
 
-  const set = async (restore: boolean) => {
-    const moveOn = keepRowFocus();
-    try {
-      await runOperation(DeletePlaceMutation, {
-        input: { kind: kind === 'category' ? 'CATEGORY' : 'TOPIC', id, restore },
-      });
-      if (restore) showSuccess(t('restored', { title }));
-      else showSuccess(t('deleted', { title }), { label: t('undo'), run: () => void set(true) });
-      await revalidate();
-      moveOn();
-    } catch (error) {
-      // Posts that are not counted, such as private ones, remain.
-      const isRefused = !restore && error instanceof ClientError && error.code === 'CONFLICT';
-      showError(t(isRefused ? 'notEmpty' : 'failed', { title }));
-    }
-  };
+  const set = (restore: boolean) =>
+    act({
+      run: () =>
+        runOperation(DeletePlaceMutation, {
+          input: { kind: kind === 'category' ? 'CATEGORY' : 'TOPIC', id, restore },
+        }),
+      done: t(restore ? 'restored' : 'deleted', { title }),
+      undo: restore ? undefined : { label: t('undo'), run: () => void set(true) },
+      failed: (error) => {
+        // Posts that are not counted, such as private ones, remain.
+        const isRefused = !restore && error instanceof ClientError && error.code === 'CONFLICT';
+        return t(isRefused ? 'notEmpty' : 'failed', { title });
+      },
+    });
 
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -88,25 +85,15 @@ export function PlaceRow(props: PlaceRowProps) {
         </div>
       )}
       <div className="-ms-2 flex flex-wrap gap-1 needs-js:hidden sm:ms-0">
-        <LinkButton
-          to={editHref}
-          variant="quiet"
-          size="sm"
-          icon={<Pencil aria-hidden className="size-4" />}
-        >
-          <span aria-hidden>{t('edit')}</span>
-          <span className="sr-only">{t('editPlace', { title })}</span>
-        </LinkButton>
+        <EditButton to={editHref} label={t('edit')} accessibleName={t('editPlace', { title })} />
         <MoveButtons
           at={at}
           upLabel={t('moveUp', { title })}
           downLabel={t('moveDown', { title })}
           onMove={onMove}
         />
-        <IconButton
-          size="sm"
+        <DeleteButton
           label={t('delete', { title })}
-          icon={<Trash2 aria-hidden className="size-4.5" />}
           {...(isHeld && {
             // Not `disabled`: the reason must be reachable by keyboard and touch.
             'aria-disabled': true,

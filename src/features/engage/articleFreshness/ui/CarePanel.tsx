@@ -12,9 +12,10 @@ import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
 import { useZodForm } from '#ui/forms/useZodForm.ts';
 import { isoOfLocal, localOfIso } from '#ui/localTime.ts';
 import { runOperation } from '#ui/runOperation.ts';
-import { showError, showSuccess } from '#ui/snackbar.ts';
+import { showSuccess } from '#ui/snackbar.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 import { Time } from '#ui/Time.tsx';
+import { usePageAction } from '#ui/usePageAction.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { Freshness } from '../freshnessRules.ts';
@@ -31,21 +32,18 @@ const tones = {
 export function CarePanel({ article }: { article: EditedArticleNode }) {
   const { t } = useTranslation('articleFreshness');
   const { viewer } = useShell();
-  const { revalidate } = useRevalidator();
+  const [act] = usePageAction();
   const owner = useDisplayName(article.effectiveOwner);
   const inheritsOwner = article.effectiveOwner?.id !== article.owner?.id;
   const place = { categoryId: Number(article.knowledgeBase.categoryId) };
   const manages = canPublishArticles(viewerOfInfo(viewer, [article.knowledgeBase]), place).ok;
   const isPublished = article.translations.some(({ published }) => published !== null);
-  const verify = async () => {
-    try {
-      await runOperation(VerifyArticleMutation, { input: { articleId: article.articleId } });
-      showSuccess(t('done'));
-      await revalidate();
-    } catch {
-      showError(t('failed'));
-    }
-  };
+  const verify = () =>
+    act({
+      run: () => runOperation(VerifyArticleMutation, { input: { articleId: article.articleId } }),
+      done: t('done'),
+      failed: t('failed'),
+    });
   return (
     <Card as="section" heading={<h2>{t('title')}</h2>}>
       <div className="flex flex-col gap-3 text-sm">

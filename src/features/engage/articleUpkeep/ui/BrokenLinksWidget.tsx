@@ -4,10 +4,7 @@ import { wirePage } from '#core/paging.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { editArticlePath } from '#features/engage/articles/articleAddress.ts';
 import { Badge } from '#ui/Badge.tsx';
-import { Card } from '#ui/Card.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { Pagination } from '#ui/lists/Pagination.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
+import { AdminList } from '#ui/lists/AdminList.tsx';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { brokenLinksPath } from '../upkeepAddress.ts';
@@ -21,25 +18,19 @@ export function BrokenLinksWidget({ data, page }: WidgetProps<object, BrokenLink
   const number = wirePage(new URLSearchParams(page.search).get('page')) + 1;
   const { nodes, totalCount } = data.brokenLinks;
   return (
-    <div className="flex flex-col gap-5">
-      <PageHeader title={t('links.title')} description={t('links.description')} />
-      <Card flush>
-        {nodes.length === 0 ? (
-          <EmptyState icon={<Link2 />} title={t('links.none')} />
-        ) : (
-          <ul className="divide-y divide-border">
-            {nodes.map((link) => (
-              <LinkRow key={`${link.conversation.id} ${link.url}`} link={link} />
-            ))}
-          </ul>
-        )}
-      </Card>
-      <Pagination
-        page={number}
-        pageCount={Math.ceil(totalCount / pageSize)}
-        hrefFor={(to) => `${brokenLinksPath}?page=${to}`}
-      />
-    </div>
+    <AdminList
+      title={t('links.title')}
+      description={t('links.description')}
+      rows={nodes}
+      empty={{ icon: <Link2 />, title: t('links.none') }}
+      pages={{
+        page: number,
+        pageCount: Math.ceil(totalCount / pageSize),
+        hrefFor: (to) => `${brokenLinksPath}?page=${to}`,
+      }}
+    >
+      {(link) => <LinkRow key={`${link.conversation.id} ${link.url}`} link={link} />}
+    </AdminList>
   );
 }
 

@@ -3,10 +3,8 @@ import SearchX from 'virtual:icons/search-x';
 import { Link } from 'react-router';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { searchQuery } from '#features/content/search/searchAddress.ts';
-import { Card } from '#ui/Card.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
+import { AdminList } from '#ui/lists/AdminList.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { gapPeriods, gapsPath, newArticlePath, readGapPeriod } from '../upkeepAddress.ts';
@@ -17,28 +15,24 @@ export function SearchGapsWidget({ data, page }: WidgetProps<object, SearchGapsD
   const { t } = useTranslation('articleUpkeep');
   const period = readGapPeriod(page.search);
   return (
-    <div className="flex flex-col gap-5">
-      <PageHeader title={t('gaps.title')} description={t('gaps.description')} />
-      <Tabs
-        label={t('gaps.period')}
-        tabs={gapPeriods.map((days) => ({
-          label: t('gaps.days', { count: days }),
-          href: gapsPath(days),
-          current: days === period,
-        }))}
-      />
-      <Card flush>
-        {data.searchGaps.length === 0 ? (
-          <EmptyState icon={<SearchX />} title={t('gaps.none')} description={t('gaps.noneHint')} />
-        ) : (
-          <ul className="divide-y divide-border">
-            {data.searchGaps.map((gap) => (
-              <GapRow key={gap.keyword} gap={gap} />
-            ))}
-          </ul>
-        )}
-      </Card>
-    </div>
+    <AdminList
+      title={t('gaps.title')}
+      description={t('gaps.description')}
+      filter={
+        <Tabs
+          label={t('gaps.period')}
+          tabs={gapPeriods.map((days) => ({
+            label: t('gaps.days', { count: days }),
+            href: gapsPath(days),
+            current: days === period,
+          }))}
+        />
+      }
+      rows={data.searchGaps}
+      empty={{ icon: <SearchX />, title: t('gaps.none'), description: t('gaps.noneHint') }}
+    >
+      {(gap) => <GapRow key={gap.keyword} gap={gap} />}
+    </AdminList>
   );
 }
 

@@ -1,26 +1,24 @@
 import LayoutTemplate from 'virtual:icons/layout-template';
-import Pencil from 'virtual:icons/pencil';
-import Trash2 from 'virtual:icons/trash-2';
-import { useNavigate, useRevalidator } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { RichTextField } from '#features/content/compose/ui/RichTextField.tsx';
 import { offersKnowledgeBases } from '#features/engage/knowledgeBases/knowledgeBaseAccess.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
 import { LeaveGuard } from '#ui/forms/LeaveGuard.tsx';
 import { useFocusIntoForm } from '#ui/forms/useFocusIntoForm.ts';
 import { useZodForm } from '#ui/forms/useZodForm.ts';
-import { IconButton } from '#ui/IconButton.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { openModal } from '#ui/overlays/modalQueue.ts';
-import { PageHeader } from '#ui/PageHeader.tsx';
+import { AdminList } from '#ui/lists/AdminList.tsx';
+import { DeleteButton } from '#ui/lists/DeleteButton.tsx';
+import { EditButton } from '#ui/lists/EditButton.tsx';
 import { runOperation } from '#ui/runOperation.ts';
-import { showError, showSuccess } from '#ui/snackbar.ts';
+import { showSuccess } from '#ui/snackbar.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 import { Time } from '#ui/Time.tsx';
+import { usePageAction } from '#ui/usePageAction.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { articleLimits } from '../articleLimits.ts';
@@ -41,43 +39,32 @@ export function ArticleTemplatesWidget({ data, page }: WidgetProps<object, Artic
   const edited = templates.find(({ id }) => id === edit) ?? null;
   const isOpen = manages && (edit === 'new' || edited !== null);
   return (
-    <div className="flex flex-col gap-5">
-      <PageHeader
-        title={t('templates.title')}
-        description={t('templates.description')}
-        actions={
-          manages && (
-            <LinkButton to={`${page.pathname}?edit=new`} className="needs-js:hidden">
-              {t('templates.new')}
-            </LinkButton>
-          )
-        }
-      />
-      {isOpen && (
-        <Card as="section" heading={<h2>{t(edited ? 'templates.change' : 'templates.new')}</h2>}>
-          <TemplateForm key={edit} template={edited} closeHref={page.pathname} />
-        </Card>
+    <AdminList
+      title={t('templates.title')}
+      description={t('templates.description')}
+      add={manages ? { label: t('templates.new'), to: `${page.pathname}?edit=new` } : null}
+      form={
+        isOpen && (
+          <Card as="section" heading={<h2>{t(edited ? 'templates.change' : 'templates.new')}</h2>}>
+            <TemplateForm key={edit} template={edited} closeHref={page.pathname} />
+          </Card>
+        )
+      }
+      rows={templates}
+      empty={{
+        icon: <LayoutTemplate />,
+        title: t('templates.none'),
+        description: t('templates.noneHint'),
+      }}
+    >
+      {(template) => (
+        <TemplateRow
+          key={template.id}
+          template={template}
+          editHref={manages ? `${page.pathname}?edit=${template.id}` : null}
+        />
       )}
-      <Card flush as="section">
-        {templates.length === 0 ? (
-          <EmptyState
-            icon={<LayoutTemplate />}
-            title={t('templates.none')}
-            description={t('templates.noneHint')}
-          />
-        ) : (
-          <ul className="divide-y divide-border">
-            {templates.map((template) => (
-              <TemplateRow
-                key={template.id}
-                template={template}
-                editHref={manages ? `${page.pathname}?edit=${template.id}` : null}
-              />
-            ))}
-          </ul>
-        )}
-      </Card>
-    </div>
+    </AdminList>
   );
 }
 
@@ -85,18 +72,15 @@ type TemplateRowProps = { template: ArticleTemplateNode; editHref: string | null
 
 function TemplateRow({ template: { id, name, updatedAt }, editHref }: TemplateRowProps) {
   const { t } = useTranslation('articleEditor');
-  const { revalidate } = useRevalidator();
-  const remove = async () => {
-    const texts = { title: t('templates.deleteTitle'), text: t('templates.deleteText') };
-    if (!(await openModal('confirmation', { ...texts, danger: true }))) return;
-    try {
-      await runOperation(DeleteArticleTemplateMutation, { input: { templateId: id } });
-      showSuccess(t('templates.deleted'));
-    } catch {
-      showError(t('templates.failed'));
-    }
-    await revalidate();
-  };
+  const [act] = usePageAction();
+  const remove = () =>
+    act({
+      ask: { title: t('templates.deleteTitle'), text: t('templates.deleteText'), danger: true },
+      run: () => runOperation(DeleteArticleTemplateMutation, { input: { templateId: id } }),
+      done: t('templates.deleted'),
+      failed: t('templates.failed'),
+      reloadsAnyway: true,
+    });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
       <div className="flex min-w-0 flex-1 flex-col">
@@ -109,21 +93,12 @@ function TemplateRow({ template: { id, name, updatedAt }, editHref }: TemplateRo
       </div>
       {editHref && (
         <div className="flex gap-1 needs-js:hidden">
-          <LinkButton
+          <EditButton
             to={editHref}
-            variant="quiet"
-            size="sm"
-            icon={<Pencil aria-hidden className="size-4" />}
-          >
-            <span aria-hidden>{t('templates.edit')}</span>
-            <span className="sr-only">{t('templates.editOf', { name })}</span>
-          </LinkButton>
-          <IconButton
-            size="sm"
-            label={t('templates.deleteOf', { name })}
-            icon={<Trash2 aria-hidden className="size-4" />}
-            onClick={() => void remove()}
+            label={t('templates.edit')}
+            accessibleName={t('templates.editOf', { name })}
           />
+          <DeleteButton label={t('templates.deleteOf', { name })} onClick={() => void remove()} />
         </div>
       )}
     </li>

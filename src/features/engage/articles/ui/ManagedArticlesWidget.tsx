@@ -6,11 +6,8 @@ import { knowledgeAdminPath } from '#features/engage/knowledgeBases/knowledgeBas
 import { AuthorName } from '#features/people/members/ui/AuthorName.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Card } from '#ui/Card.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { Pagination } from '#ui/lists/Pagination.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
+import { AdminList } from '#ui/lists/AdminList.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
@@ -33,90 +30,83 @@ export function ManagedArticlesWidget({ data, page }: WidgetProps<object, Manage
   const { nodes, totalCount } = data.managedArticles;
   const bases = data.knowledgeBases.filter(({ knowledgeBase }) => knowledgeBase?.canWrite);
   return (
-    <div className="flex flex-col gap-5">
-      <PageHeader
-        title={t('title')}
-        description={t('description')}
-        actions={
-          bases.length > 0 && (
-            <>
-              <LinkButton to={articleTemplatesPath} variant="secondary">
-                {t('templates.manage')}
-              </LinkButton>
-              <LinkButton to={`${articleAdminPath}/new`}>{t('new')}</LinkButton>
-            </>
-          )
-        }
-      />
-      <Tabs
-        label={t('views.label')}
-        tabs={managedViews.map((view) => ({
-          current: view === address.view,
-          label: t(`views.${view}`),
-          href: managedPath({ ...address, view, page: 1 }),
-        }))}
-      />
-      <Form method="get" action={articleAdminPath} className="flex flex-wrap items-end gap-2">
-        {address.view !== 'all' && <input type="hidden" name="view" value={address.view} />}
-        <TextInput
-          type="search"
-          name="q"
-          aria-label={t('filter.keyword')}
-          placeholder={t('filter.keyword')}
-          defaultValue={address.keyword ?? ''}
-          className="min-w-40 flex-1"
-        />
-        <Select name="state" aria-label={t('filter.state')} defaultValue={address.state ?? ''}>
-          <option value="">{t('filter.anyState')}</option>
-          {filterStates.map((state) => (
-            <option key={state} value={state}>
-              {t(`states.${state}`)}
-            </option>
-          ))}
-        </Select>
-        <Select
-          name="knowledgeBase"
-          aria-label={t('filter.base')}
-          defaultValue={address.knowledgeBaseId ?? ''}
-        >
-          <option value="">{t('filter.anyBase')}</option>
-          {bases.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </Select>
-        <Button type="submit" variant="secondary">
-          {t('filter.apply')}
-        </Button>
-      </Form>
-      <Card flush>
-        {nodes.length === 0 ? (
-          <EmptyState
-            icon={<BookOpen />}
-            title={t(bases.length === 0 ? 'noBases' : 'none')}
-            action={
-              bases.length === 0 && (
-                <LinkButton to={knowledgeAdminPath} variant="secondary">
-                  {t('toBases')}
-                </LinkButton>
-              )
-            }
+    <AdminList
+      title={t('title')}
+      description={t('description')}
+      actions={
+        bases.length > 0 && (
+          <LinkButton to={articleTemplatesPath} variant="secondary">
+            {t('templates.manage')}
+          </LinkButton>
+        )
+      }
+      add={bases.length > 0 ? { label: t('new'), to: `${articleAdminPath}/new` } : null}
+      filter={
+        <>
+          <Tabs
+            label={t('views.label')}
+            tabs={managedViews.map((view) => ({
+              current: view === address.view,
+              label: t(`views.${view}`),
+              href: managedPath({ ...address, view, page: 1 }),
+            }))}
           />
-        ) : (
-          <ul className="divide-y divide-border">
-            {nodes.map((article) => (
-              <ArticleRow key={`${article.articleId} ${article.language}`} article={article} />
-            ))}
-          </ul>
-        )}
-      </Card>
-      <Pagination
-        page={address.page}
-        pageCount={Math.ceil(totalCount / pageSize)}
-        hrefFor={(to) => managedPath({ ...address, page: to })}
-      />
-    </div>
+          <Form method="get" action={articleAdminPath} className="flex flex-wrap items-end gap-2">
+            {address.view !== 'all' && <input type="hidden" name="view" value={address.view} />}
+            <TextInput
+              type="search"
+              name="q"
+              aria-label={t('filter.keyword')}
+              placeholder={t('filter.keyword')}
+              defaultValue={address.keyword ?? ''}
+              className="min-w-40 flex-1"
+            />
+            <Select name="state" aria-label={t('filter.state')} defaultValue={address.state ?? ''}>
+              <option value="">{t('filter.anyState')}</option>
+              {filterStates.map((state) => (
+                <option key={state} value={state}>
+                  {t(`states.${state}`)}
+                </option>
+              ))}
+            </Select>
+            <Select
+              name="knowledgeBase"
+              aria-label={t('filter.base')}
+              defaultValue={address.knowledgeBaseId ?? ''}
+            >
+              <option value="">{t('filter.anyBase')}</option>
+              {bases.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
+            </Select>
+            <Button type="submit" variant="secondary">
+              {t('filter.apply')}
+            </Button>
+          </Form>
+        </>
+      }
+      rows={nodes}
+      empty={{
+        icon: <BookOpen />,
+        title: t(bases.length === 0 ? 'noBases' : 'none'),
+        action: bases.length === 0 && (
+          <LinkButton to={knowledgeAdminPath} variant="secondary">
+            {t('toBases')}
+          </LinkButton>
+        ),
+      }}
+      pages={{
+        page: address.page,
+        pageCount: Math.ceil(totalCount / pageSize),
+        hrefFor: (to) => managedPath({ ...address, page: to }),
+      }}
+    >
+      {(article) => (
+        <ArticleRow key={`${article.articleId} ${article.language}`} article={article} />
+      )}
+    </AdminList>
   );
 }
 

@@ -13,6 +13,7 @@ import { runOperation } from '#ui/runOperation.ts';
 import { showError } from '#ui/snackbar.ts';
 import { TextArea } from '#ui/TextArea.tsx';
 import { Time } from '#ui/Time.tsx';
+import { usePageAction } from '#ui/usePageAction.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import {
   AddReviewNoteMutation,
@@ -97,17 +98,15 @@ export function ReviewNotes({ article, language, passage, onPassageDone }: Revie
 
 function ReviewNote({ note }: { note: ReviewNoteNode }) {
   const { t } = useTranslation('articleEditor');
-  const { revalidate } = useRevalidator();
-  const resolve = async () => {
-    try {
-      await runOperation(ResolveReviewNoteMutation, {
-        input: { noteId: note.id, isResolved: !note.isResolved },
-      });
-      await revalidate();
-    } catch {
-      showError(t('notes.failed'));
-    }
-  };
+  const [act] = usePageAction();
+  const resolve = () =>
+    act({
+      run: () =>
+        runOperation(ResolveReviewNoteMutation, {
+          input: { noteId: note.id, isResolved: !note.isResolved },
+        }),
+      failed: t('notes.failed'),
+    });
   return (
     <li className={cx('flex flex-col gap-1 text-sm', note.isResolved && 'text-text-muted')}>
       <p className="flex flex-wrap items-center gap-x-2">

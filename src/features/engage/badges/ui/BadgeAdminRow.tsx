@@ -1,13 +1,12 @@
-import Pencil from 'virtual:icons/pencil';
-import Trash from 'virtual:icons/trash-2';
 import UserPlus from 'virtual:icons/user-plus';
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import { Badge } from '#ui/Badge.tsx';
-import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import { DeleteButton } from '#ui/lists/DeleteButton.tsx';
+import { EditButton } from '#ui/lists/EditButton.tsx';
 import { openModal } from '#ui/overlays/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
-import { showError, showSuccess } from '#ui/snackbar.ts';
+import { usePageAction } from '#ui/usePageAction.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { badgePath } from '../badgeAddress.ts';
 import { BadgeImage } from './BadgeImage.tsx';
@@ -53,42 +52,29 @@ function RuleText({ badge: { rule }, metrics }: BadgeAdminRowProps) {
 
 function BadgeActions({ badge, metrics }: BadgeAdminRowProps) {
   const { t } = useTranslation('badgeAdmin');
-  const { revalidate } = useRevalidator();
+  const [act] = usePageAction();
   const { id, name } = badge;
-  const remove = async () => {
-    const texts = { title: t('delete', { name }), text: t('deleteText') };
-    if (!(await openModal('confirmation', { ...texts, danger: true }))) return;
-    try {
-      await runOperation(DeleteBadgeMutation, { input: { badgeId: id } });
-      showSuccess(t('deleted', { name }));
-      await revalidate();
-    } catch {
-      showError(t('fault.failed'));
-    }
-  };
+  const remove = () =>
+    act({
+      ask: { title: t('delete', { name }), text: t('deleteText'), danger: true },
+      run: () => runOperation(DeleteBadgeMutation, { input: { badgeId: id } }),
+      done: t('deleted', { name }),
+      failed: t('fault.failed'),
+    });
   return (
     <span className="flex gap-1 needs-js:hidden">
-      <Button
-        variant="quiet"
-        size="sm"
-        icon={<Pencil aria-hidden className="size-4" />}
+      <EditButton
         onClick={() => void openModal('editBadge', { badge, metrics })}
-      >
-        <span aria-hidden>{t('edit')}</span>
-        <span className="sr-only">{t('editBadge', { name })}</span>
-      </Button>
+        label={t('edit')}
+        accessibleName={t('editBadge', { name })}
+      />
       <IconButton
         size="sm"
         label={t('grant', { name })}
         icon={<UserPlus aria-hidden className="size-4.5" />}
         onClick={() => void openModal('grantBadge', { badge: { id, name } })}
       />
-      <IconButton
-        size="sm"
-        label={t('delete', { name })}
-        icon={<Trash aria-hidden className="size-4.5" />}
-        onClick={() => void remove()}
-      />
+      <DeleteButton label={t('delete', { name })} onClick={() => void remove()} />
     </span>
   );
 }

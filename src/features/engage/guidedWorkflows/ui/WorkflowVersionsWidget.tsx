@@ -1,4 +1,3 @@
-import { useRevalidator } from 'react-router';
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
 import { AuthorName } from '#features/people/members/ui/AuthorName.tsx';
 import { Badge } from '#ui/Badge.tsx';
@@ -6,11 +5,10 @@ import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { ClientError } from '#ui/clientError.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { openModal } from '#ui/overlays/modalQueue.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { runOperation } from '#ui/runOperation.ts';
-import { showError, showSuccess } from '#ui/snackbar.ts';
 import { Time } from '#ui/Time.tsx';
+import { usePageAction } from '#ui/usePageAction.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { WorkflowStatistics } from './WorkflowStatistics.tsx';
 import {
@@ -52,24 +50,20 @@ type VersionCardProps = {
 
 function VersionCard({ version, isCurrent, at }: VersionCardProps) {
   const { t } = useTranslation('workflowBuilder');
-  const { revalidate } = useRevalidator();
+  const [act] = usePageAction();
   const { number, restoredNumber } = version;
 
-  async function rollBack(): Promise<void> {
-    const isSure = await openModal('confirmation', {
-      ...{ title: t('rollBack.title', { number }), text: t('rollBack.text') },
+  const rollBack = () =>
+    act({
+      ask: { title: t('rollBack.title', { number }), text: t('rollBack.text') },
+      run: () =>
+        runOperation(RollBackWorkflowMutation, { input: { clientMutationId: '1', ...at, number } }),
+      done: t('rollBack.done', { number }),
+      failed: (error) => {
+        const hasFaults = error instanceof ClientError && error.code === 'VALIDATION_FAILED';
+        return t(hasFaults ? 'hasFaults' : 'failed');
+      },
     });
-    if (!isSure) return;
-    try {
-      const input = { clientMutationId: '1', ...at, number };
-      await runOperation(RollBackWorkflowMutation, { input });
-      showSuccess(t('rollBack.done', { number }));
-      await revalidate();
-    } catch (error) {
-      if (!(error instanceof ClientError)) throw error;
-      showError(t(error.code === 'VALIDATION_FAILED' ? 'hasFaults' : 'failed'));
-    }
-  }
 
   return (
     <Card>

@@ -1,13 +1,12 @@
 import Library from 'virtual:icons/library';
 import ListTree from 'virtual:icons/list-tree';
-import Pencil from 'virtual:icons/pencil';
 import { Link } from 'react-router';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
+import { AdminList } from '#ui/lists/AdminList.tsx';
+import { EditButton } from '#ui/lists/EditButton.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { offersKnowledgeBases } from '../knowledgeBaseAccess.ts';
@@ -25,41 +24,30 @@ export function KnowledgeAdminWidget({ data, page }: WidgetProps<object, Knowled
   const manages = offersKnowledgeBases(viewer);
   const isOpen = manages && (edit === 'new' || edited?.knowledgeBase?.canManage === true);
   return (
-    <div className="flex flex-col gap-5">
-      <PageHeader
-        title={t('title')}
-        description={t('description')}
-        actions={
-          manages && (
-            <LinkButton to={`${page.pathname}?edit=new`} className="needs-js:hidden">
-              {t('new')}
-            </LinkButton>
-          )
-        }
-      />
-      {isOpen && (
-        <Card as="section" heading={<h2>{t(edited ? 'change' : 'new')}</h2>}>
-          <KnowledgeBaseForm
-            key={edit}
-            base={edited}
-            categories={data.allCategories}
-            lists={data.knowledgeAudienceLists}
-            closeHref={page.pathname}
-          />
-        </Card>
+    <AdminList
+      title={t('title')}
+      description={t('description')}
+      add={manages ? { label: t('new'), to: `${page.pathname}?edit=new` } : null}
+      form={
+        isOpen && (
+          <Card as="section" heading={<h2>{t(edited ? 'change' : 'new')}</h2>}>
+            <KnowledgeBaseForm
+              key={edit}
+              base={edited}
+              categories={data.allCategories}
+              lists={data.knowledgeAudienceLists}
+              closeHref={page.pathname}
+            />
+          </Card>
+        )
+      }
+      rows={bases}
+      empty={{ icon: <Library />, title: t('none'), description: t('noneHint') }}
+    >
+      {(base) => (
+        <BaseRow key={base.id} base={base} editHref={`${page.pathname}?edit=${base.id}`} />
       )}
-      <Card flush as="section">
-        {bases.length === 0 ? (
-          <EmptyState icon={<Library />} title={t('none')} description={t('noneHint')} />
-        ) : (
-          <ul className="divide-y divide-border">
-            {bases.map((base) => (
-              <BaseRow key={base.id} base={base} editHref={`${page.pathname}?edit=${base.id}`} />
-            ))}
-          </ul>
-        )}
-      </Card>
-    </div>
+    </AdminList>
   );
 }
 
@@ -88,16 +76,11 @@ function BaseRow({ base, editHref }: { base: ManagedBase; editHref: string }) {
           <span className="sr-only">{t('arrangeOf', { title: base.title })}</span>
         </LinkButton>
         {base.knowledgeBase?.canManage && (
-          <LinkButton
+          <EditButton
             to={editHref}
-            variant="quiet"
-            size="sm"
-            className="needs-js:hidden"
-            icon={<Pencil aria-hidden className="size-4" />}
-          >
-            <span aria-hidden>{t('edit')}</span>
-            <span className="sr-only">{t('editOf', { title: base.title })}</span>
-          </LinkButton>
+            label={t('edit')}
+            accessibleName={t('editOf', { title: base.title })}
+          />
         )}
       </div>
     </li>

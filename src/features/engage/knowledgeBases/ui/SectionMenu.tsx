@@ -2,11 +2,10 @@ import FilePlus from 'virtual:icons/file-plus';
 import FolderPlus from 'virtual:icons/folder-plus';
 import Pencil from 'virtual:icons/pencil';
 import Trash from 'virtual:icons/trash-2';
-import { useRevalidator } from 'react-router';
 import { MoreMenu } from '#ui/overlays/MoreMenu.tsx';
 import { openModal } from '#ui/overlays/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
-import { showError, showSuccess } from '#ui/snackbar.ts';
+import { usePageAction } from '#ui/usePageAction.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { DeleteSectionMutation, type TreeSectionNode } from './knowledgeBaseDocuments.ts';
 import './knowledgeModals.ts';
@@ -16,22 +15,19 @@ type SectionMenuProps = { section: TreeSectionNode; knowledgeBaseId: string };
 /** What can be done with a section of the tree. */
 export function SectionMenu({ section, knowledgeBaseId }: SectionMenuProps) {
   const { t } = useTranslation('knowledgeAdmin');
-  const { revalidate } = useRevalidator();
-  const remove = async () => {
-    const confirmation = {
-      title: t('deleteSection.title', { name: section.name }),
-      text: t('deleteSection.text'),
-      danger: true,
-    };
-    if (!(await openModal('confirmation', confirmation))) return;
-    try {
-      await runOperation(DeleteSectionMutation, { input: { sectionId: section.id } });
-      showSuccess(t('deleteSection.done'));
-    } catch {
-      showError(t('failed'));
-    }
-    await revalidate();
-  };
+  const [act] = usePageAction();
+  const remove = () =>
+    act({
+      ask: {
+        title: t('deleteSection.title', { name: section.name }),
+        text: t('deleteSection.text'),
+        danger: true,
+      },
+      run: () => runOperation(DeleteSectionMutation, { input: { sectionId: section.id } }),
+      done: t('deleteSection.done'),
+      failed: t('failed'),
+      reloadsAnyway: true,
+    });
   return (
     <MoreMenu
       label={t('sectionMenu', { name: section.name })}

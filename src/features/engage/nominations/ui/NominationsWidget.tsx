@@ -7,12 +7,9 @@ import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { editArticlePath } from '#features/engage/articles/articleAddress.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Card } from '#ui/Card.tsx';
 import { ClientError } from '#ui/clientError.ts';
-import { EmptyState } from '#ui/EmptyState.tsx';
 import { Field } from '#ui/Field.tsx';
-import { Pagination } from '#ui/lists/Pagination.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
+import { AdminList } from '#ui/lists/AdminList.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { Select } from '#ui/Select.tsx';
 import { showError, showSuccess } from '#ui/snackbar.ts';
@@ -39,44 +36,42 @@ export function NominationsWidget({ data, page }: WidgetProps<object, Nomination
   const [baseId, setBaseId] = useState(bases[0]?.id ?? '');
   const { nodes, totalCount } = data.nominations;
   return (
-    <div className="flex flex-col gap-5">
-      <PageHeader title={t('title')} description={t('description')} />
-      <Tabs
-        label={t('status')}
-        tabs={shownStatuses.map((each) => ({
-          label: t(`statuses.${each}`),
-          href: queuePath(each),
-          current: each === status,
-        }))}
-      />
-      {status === 'PENDING' && nodes.length > 0 && bases.length > 1 && (
-        <Field label={t('base')} className="max-w-sm needs-js:hidden">
-          <Select value={baseId} onChange={(event) => setBaseId(event.target.value)}>
-            {bases.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      )}
-      <Card flush>
-        {nodes.length === 0 ? (
-          <EmptyState icon={<Award />} title={t(status === 'PENDING' ? 'allClear' : 'none')} />
-        ) : (
-          <ul className="divide-y divide-border">
-            {nodes.map((post) => (
-              <NominationRow key={post.id} post={post} baseId={baseId} />
-            ))}
-          </ul>
-        )}
-      </Card>
-      <Pagination
-        page={number}
-        pageCount={Math.ceil(totalCount / pageSize)}
-        hrefFor={(to) => `${nominationsPath}?${new URLSearchParams({ status, page: String(to) })}`}
-      />
-    </div>
+    <AdminList
+      title={t('title')}
+      description={t('description')}
+      filter={
+        <>
+          <Tabs
+            label={t('status')}
+            tabs={shownStatuses.map((each) => ({
+              label: t(`statuses.${each}`),
+              href: queuePath(each),
+              current: each === status,
+            }))}
+          />
+          {status === 'PENDING' && nodes.length > 0 && bases.length > 1 && (
+            <Field label={t('base')} className="max-w-sm needs-js:hidden">
+              <Select value={baseId} onChange={(event) => setBaseId(event.target.value)}>
+                {bases.map(({ id, title }) => (
+                  <option key={id} value={id}>
+                    {title}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          )}
+        </>
+      }
+      rows={nodes}
+      empty={{ icon: <Award />, title: t(status === 'PENDING' ? 'allClear' : 'none') }}
+      pages={{
+        page: number,
+        pageCount: Math.ceil(totalCount / pageSize),
+        hrefFor: (to) => `${nominationsPath}?${new URLSearchParams({ status, page: String(to) })}`,
+      }}
+    >
+      {(post) => <NominationRow key={post.id} post={post} baseId={baseId} />}
+    </AdminList>
   );
 }
 

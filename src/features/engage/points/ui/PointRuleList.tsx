@@ -1,7 +1,6 @@
-import Pencil from 'virtual:icons/pencil';
 import { Badge } from '#ui/Badge.tsx';
-import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { EditButton } from '#ui/lists/EditButton.tsx';
 import { openModal } from '#ui/overlays/modalQueue.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { ManagedRule, PointAdminData } from './pointDocuments.ts';
@@ -30,7 +29,8 @@ export function PointRuleList({ rules, cap }: PointRuleListProps) {
           </span>
           <span className="font-semibold tabular-nums">{cap.today}</span>
           <EditButton
-            label={t('cap.edit')}
+            label={t('edit')}
+            accessibleName={t('cap.edit')}
             onClick={() => void openModal('editPointCap', { cap: cap.next })}
           />
         </li>
@@ -53,25 +53,10 @@ function RuleRow({ rule }: { rule: ManagedRule }) {
         <bdi>{number.format(rule.points)}</bdi>
       </span>
       <EditButton
-        label={t('rules.edit', { name: rule.label })}
+        label={t('edit')}
+        accessibleName={t('rules.edit', { name: rule.label })}
         onClick={() => void openModal('editPointRule', { rule })}
       />
     </li>
-  );
-}
-
-function EditButton({ label, onClick }: { label: string; onClick: () => void }) {
-  const { t } = useTranslation('pointAdmin');
-  return (
-    <Button
-      variant="quiet"
-      size="sm"
-      className="needs-js:hidden"
-      icon={<Pencil aria-hidden className="size-4" />}
-      onClick={onClick}
-    >
-      <span aria-hidden>{t('edit')}</span>
-      <span className="sr-only">{label}</span>
-    </Button>
   );
 }

@@ -1,9 +1,8 @@
-import Pencil from 'virtual:icons/pencil';
-import Trash from 'virtual:icons/trash-2';
 import { RankBadge } from '#features/people/members/ui/RankBadge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { IconButton } from '#ui/IconButton.tsx';
+import { DeleteButton } from '#ui/lists/DeleteButton.tsx';
+import { EditButton } from '#ui/lists/EditButton.tsx';
 import { openModal } from '#ui/overlays/modalQueue.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { ManagedRank } from './pointDocuments.ts';
@@ -48,20 +47,14 @@ function RankRow({ rank }: { rank: ManagedRank }) {
         {grantsTrust && <span className="text-text-muted">{t('ranks.trusted')}</span>}
       </span>
       <span className="flex gap-1 needs-js:hidden">
-        <Button
-          variant="quiet"
-          size="sm"
-          icon={<Pencil aria-hidden className="size-4" />}
+        <EditButton
           onClick={() => void openModal('editRank', { rank })}
-        >
-          <span aria-hidden>{t('edit')}</span>
-          <span className="sr-only">{t('ranks.edit', { name })}</span>
-        </Button>
+          label={t('edit')}
+          accessibleName={t('ranks.edit', { name })}
+        />
         {threshold > 0 && (
-          <IconButton
-            size="sm"
+          <DeleteButton
             label={t('ranks.delete', { name })}
-            icon={<Trash aria-hidden className="size-4.5" />}
             onClick={() => void openModal('deleteRank', { rank: { id, name } })}
           />
         )}

@@ -6,7 +6,8 @@ import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import type { ModalViewProps } from '#ui/overlays/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { Select } from '#ui/Select.tsx';
-import { showError, showSuccess } from '#ui/snackbar.ts';
+import { showSuccess } from '#ui/snackbar.ts';
+import { usePageAction } from '#ui/usePageAction.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { ArchiveStatusLabelMutation } from './statusLabelDocuments.ts';
 
@@ -21,15 +22,14 @@ export function ArchiveLabelDialog({
 }: ModalViewProps<'archiveLabel'>) {
   const { t } = useTranslation('statusLabels');
   const { revalidate } = useRevalidator();
-  const restore = async () => {
-    try {
-      await runOperation(ArchiveStatusLabelMutation, { input: { labelId: id, restore: true } });
-      showSuccess(t('restored', { name }));
-      await revalidate();
-    } catch {
-      showError(t('failed'));
-    }
-  };
+  const [act] = usePageAction();
+  const restore = () =>
+    act({
+      run: () =>
+        runOperation(ArchiveStatusLabelMutation, { input: { labelId: id, restore: true } }),
+      done: t('restored', { name }),
+      failed: t('failed'),
+    });
   const form = useZodForm({
     schema: archiveSchema,
     defaultValues: { replacementId: '' },

@@ -1,16 +1,13 @@
 import Archive from 'virtual:icons/archive';
 import ArchiveRestore from 'virtual:icons/archive-restore';
-import Pencil from 'virtual:icons/pencil';
-import { useRevalidator } from 'react-router';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { LinkButton } from '#ui/LinkButton.tsx';
-import { keepRowFocus } from '#ui/lists/keepRowFocus.ts';
+import { EditButton } from '#ui/lists/EditButton.tsx';
 import { MoveButtons } from '#ui/lists/MoveButtons.tsx';
 import { openModal } from '#ui/overlays/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
-import { showError, showSuccess } from '#ui/snackbar.ts';
+import { usePageAction } from '#ui/usePageAction.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { ArchiveStatusLabelMutation, type ManagedLabel } from './statusLabelDocuments.ts';
 
@@ -59,15 +56,7 @@ function LabelControls({
   const { id, name, postCount } = label;
   return (
     <div className="-ms-2 flex flex-wrap gap-1 needs-js:hidden sm:ms-0">
-      <LinkButton
-        to={editHref}
-        variant="quiet"
-        size="sm"
-        icon={<Pencil aria-hidden className="size-4" />}
-      >
-        <span aria-hidden>{t('edit')}</span>
-        <span className="sr-only">{t('editLabel', { name })}</span>
-      </LinkButton>
+      <EditButton to={editHref} label={t('edit')} accessibleName={t('editLabel', { name })} />
       <MoveButtons
         at={at}
         upLabel={t('moveUp', { name })}
@@ -91,18 +80,14 @@ function LabelControls({
 
 function RestoreButton({ label: { id, name } }: { label: ManagedLabel }) {
   const { t } = useTranslation('statusLabels');
-  const { revalidate } = useRevalidator();
-  const restore = async () => {
-    const moveOn = keepRowFocus();
-    try {
-      await runOperation(ArchiveStatusLabelMutation, { input: { labelId: id, restore: true } });
-      showSuccess(t('restored', { name }));
-      await revalidate();
-      moveOn();
-    } catch {
-      showError(t('failed'));
-    }
-  };
+  const [act] = usePageAction();
+  const restore = () =>
+    act({
+      run: () =>
+        runOperation(ArchiveStatusLabelMutation, { input: { labelId: id, restore: true } }),
+      done: t('restored', { name }),
+      failed: t('failed'),
+    });
   return (
     <Button
       variant="quiet"

@@ -1,9 +1,7 @@
 import CircleDot from 'virtual:icons/circle-dot';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { Card } from '#ui/Card.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { LinkButton } from '#ui/LinkButton.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
+import { AdminList } from '#ui/lists/AdminList.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { readEditedLabel } from '../statusLabelAddress.ts';
 import { LabelRow } from './LabelRow.tsx';
@@ -22,53 +20,44 @@ export function StatusLabelsWidget({ data, page }: WidgetProps<object, ManagedLa
   const { shown, told, move } = useLabelOrder(active);
   const editHref = (id: string) => `${page.pathname}?edit=${id}`;
   return (
-    <div className="flex flex-col gap-5">
-      <PageHeader
-        title={t('title')}
-        description={t('description')}
-        actions={
-          <LinkButton to={editHref('new')} className="needs-js:hidden">
-            {t('new')}
-          </LinkButton>
-        }
-      />
-      {(edit === 'new' || edited) && (
-        <Card as="section" heading={<h2>{t(edited ? 'change' : 'new')}</h2>}>
-          <StatusLabelForm key={edit} label={edited} closeHref={page.pathname} />
-        </Card>
+    <AdminList
+      title={t('title')}
+      description={t('description')}
+      add={{ label: t('new'), to: editHref('new') }}
+      form={
+        (edit === 'new' || edited) && (
+          <Card as="section" heading={<h2>{t(edited ? 'change' : 'new')}</h2>}>
+            <StatusLabelForm key={edit} label={edited} closeHref={page.pathname} />
+          </Card>
+        )
+      }
+      rows={shown}
+      told={told}
+      empty={{ icon: <CircleDot />, title: t('none'), description: t('noneHint') }}
+      below={
+        archived.length > 0 && (
+          <Card flush as="section" heading={<h2>{t('archived')}</h2>}>
+            <ul className="divide-y divide-border">
+              {archived.map((label) => (
+                <LabelRow key={label.id} label={label} controls={null} />
+              ))}
+            </ul>
+          </Card>
+        )
+      }
+    >
+      {(label, index) => (
+        <LabelRow
+          key={label.id}
+          label={label}
+          controls={{
+            editHref: editHref(label.id),
+            at: { index, length: shown.length },
+            onMove: (to) => void move(label, to),
+            others: active.filter(({ id }) => id !== label.id),
+          }}
+        />
       )}
-      <Card flush as="section">
-        {shown.length === 0 ? (
-          <EmptyState icon={<CircleDot />} title={t('none')} description={t('noneHint')} />
-        ) : (
-          <ul className="divide-y divide-border">
-            {shown.map((label, index) => (
-              <LabelRow
-                key={label.id}
-                label={label}
-                controls={{
-                  editHref: editHref(label.id),
-                  at: { index, length: shown.length },
-                  onMove: (to) => void move(label, to),
-                  others: active.filter(({ id }) => id !== label.id),
-                }}
-              />
-            ))}
-          </ul>
-        )}
-        <p role="status" className="sr-only">
-          {told}
-        </p>
-      </Card>
-      {archived.length > 0 && (
-        <Card flush as="section" heading={<h2>{t('archived')}</h2>}>
-          <ul className="divide-y divide-border">
-            {archived.map((label) => (
-              <LabelRow key={label.id} label={label} controls={null} />
-            ))}
-          </ul>
-        </Card>
-      )}
-    </div>
+    </AdminList>
   );
 }

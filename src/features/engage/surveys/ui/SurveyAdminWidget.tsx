@@ -6,15 +6,13 @@ import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
 import { useFocusIntoForm } from '#ui/forms/useFocusIntoForm.ts';
 import { useZodForm } from '#ui/forms/useZodForm.ts';
 import type { ResultOf } from '#ui/graphql.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { Pagination } from '#ui/lists/Pagination.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
+import { AdminList } from '#ui/lists/AdminList.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
@@ -33,38 +31,26 @@ export function SurveyAdminWidget({ data, page }: SurveyAdminProps) {
   const { page: number } = readSurveyListAddress(page.search);
   const isNew = new URLSearchParams(page.search).has('new');
   return (
-    <div className="flex flex-col gap-5">
-      <PageHeader
-        title={t('title')}
-        description={t('description')}
-        actions={
-          <LinkButton to={`${surveyPaths.admin}?new`} className="needs-js:hidden">
-            {t('new')}
-          </LinkButton>
-        }
-      />
-      {isNew && (
-        <Card as="section" heading={<h2>{t('new')}</h2>}>
-          <NewSurveyForm />
-        </Card>
-      )}
-      <Card flush as="section">
-        {nodes.length === 0 ? (
-          <EmptyState icon={<ClipboardList />} title={t('none')} description={t('noneHint')} />
-        ) : (
-          <ul className="divide-y divide-border">
-            {nodes.map((survey) => (
-              <AdminRow key={survey.id} survey={survey} />
-            ))}
-          </ul>
-        )}
-      </Card>
-      <Pagination
-        page={number}
-        hasMore={hasMore}
-        hrefFor={(to) => `${surveyPaths.admin}?${new URLSearchParams({ page: String(to) })}`}
-      />
-    </div>
+    <AdminList
+      title={t('title')}
+      description={t('description')}
+      add={{ label: t('new'), to: `${surveyPaths.admin}?new` }}
+      form={
+        isNew && (
+          <Card as="section" heading={<h2>{t('new')}</h2>}>
+            <NewSurveyForm />
+          </Card>
+        )
+      }
+      rows={nodes}
+      empty={{ icon: <ClipboardList />, title: t('none'), description: t('noneHint') }}
+      pages={{
+        ...{ page: number, hasMore },
+        hrefFor: (to) => `${surveyPaths.admin}?${new URLSearchParams({ page: String(to) })}`,
+      }}
+    >
+      {(survey) => <AdminRow key={survey.id} survey={survey} />}
+    </AdminList>
   );
 }
 

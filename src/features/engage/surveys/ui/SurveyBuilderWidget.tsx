@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { MoreMenu } from '#ui/overlays/MoreMenu.tsx';
-import { openModal } from '#ui/overlays/modalQueue.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
+import { usePageAction } from '#ui/usePageAction.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { surveyPaths } from '../surveyAddress.ts';
 import { SurveyBuilderForm } from './SurveyBuilderForm.tsx';
@@ -20,20 +19,19 @@ import {
 /** The editor of a survey: its questions, settings, and what can be done with it. */
 export function SurveyBuilderWidget() {
   const { t } = useTranslation('surveyAdmin');
-  const { revalidate } = useRevalidator();
+  const [act] = usePageAction();
   const [isDeleted, setDeleted] = useState(false);
   const managed = usePageData('ADMIN_SURVEY_PAGE', ManagedSurveyQuery)?.managedSurvey;
   if (!managed) return null;
   const { survey, version } = managed;
 
-  async function close(): Promise<void> {
-    const sure = await openModal('confirmation', { title: t('closeTitle'), text: t('closeText') });
-    if (!sure) return;
-    await run(
-      () => runOperation(CloseSurveyMutation, { input: { surveyId: survey.id } }),
-      t('closed'),
-    );
-  }
+  const close = () =>
+    act({
+      ask: { title: t('closeTitle'), text: t('closeText') },
+      run: () => runOperation(CloseSurveyMutation, { input: { surveyId: survey.id } }),
+      done: t('closed'),
+      failed: t('failed'),
+    });
 
   async function remove(restore: boolean): Promise<void> {
     try {
@@ -41,16 +39,6 @@ export function SurveyBuilderWidget() {
       setDeleted(!restore);
       if (restore) showSuccess(t('restored'));
       else showSuccess(t('deleted'), { label: t('undo'), run: () => void remove(true) });
-    } catch {
-      showError(t('failed'));
-    }
-  }
-
-  async function run(work: () => Promise<unknown>, done: string): Promise<void> {
-    try {
-      await work();
-      showSuccess(done);
-      await revalidate();
     } catch {
       showError(t('failed'));
     }

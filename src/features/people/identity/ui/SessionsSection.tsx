@@ -1,14 +1,13 @@
 import Laptop from 'virtual:icons/laptop';
 import Smartphone from 'virtual:icons/smartphone';
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { LinkedText } from '#ui/LinkedText.tsx';
 import { runOperation } from '#ui/runOperation.ts';
-import { showError, showSuccess } from '#ui/snackbar.ts';
 import { Time } from '#ui/Time.tsx';
+import { usePageAction } from '#ui/usePageAction.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { readUserAgent } from './readUserAgent.ts';
 import {
@@ -24,16 +23,9 @@ const unfolded = 6;
 /** The member's sessions; each can be ended except the current one. */
 export function SessionsSection({ sessions }: SecuritySectionProps) {
   const { t } = useTranslation('account');
-  const { revalidate } = useRevalidator();
-  const change = async (work: () => Promise<unknown>, success: string) => {
-    try {
-      await work();
-      showSuccess(success);
-      await revalidate();
-    } catch {
-      showError(t('failures.general'));
-    }
-  };
+  const [act] = usePageAction();
+  const change = (run: () => Promise<unknown>, done: string) =>
+    act({ run, done, failed: t('failures.general') });
   const endOthers = () => runOperation(EndOtherSessionsMutation, {});
   const end = (id: string) => runOperation(EndSessionMutation, { input: { id } });
   const row = (session: SessionData) => (

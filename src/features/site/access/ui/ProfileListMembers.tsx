@@ -1,7 +1,7 @@
 import UserMinus from 'virtual:icons/user-minus';
 import Users from 'virtual:icons/users';
 import { useState } from 'react';
-import { Link, useNavigate, useRevalidator } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { wirePage } from '#core/paging.ts';
 import type { PageSubject } from '#features/base/layouts/widget.ts';
 import { MemberPicker } from '#features/people/members/ui/MemberPicker.tsx';
@@ -11,12 +11,12 @@ import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Field } from '#ui/Field.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { keepRowFocus } from '#ui/lists/keepRowFocus.ts';
 import { Pagination } from '#ui/lists/Pagination.tsx';
 import { openModal } from '#ui/overlays/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { Time } from '#ui/Time.tsx';
+import { usePageAction } from '#ui/usePageAction.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { ProfileListForm } from './ProfileListForm.tsx';
 import { ProfileListImport } from './ProfileListImport.tsx';
@@ -37,7 +37,7 @@ type ProfileListMembersProps = {
 export function ProfileListMembers({ list, choices, page }: ProfileListMembersProps) {
   const { t } = useTranslation('access');
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
+  const [act] = usePageAction();
   const [text, setText] = useState('');
   const { nodes, totalCount } = list.members;
   const isDynamic = list.rule !== null;
@@ -46,19 +46,15 @@ export function ProfileListMembers({ list, choices, page }: ProfileListMembersPr
   );
   const hiddenUses = list.uses.length - visibleUses.length;
 
-  async function put(memberId: string, member: boolean, words: string): Promise<void> {
-    const moveOn = keepRowFocus();
-    try {
-      await runOperation(SetProfileListMembersMutation, {
-        input: { ...{ id: list.id, memberIds: [memberId], member } },
-      });
-      showSuccess(words);
-      await revalidate();
-      moveOn();
-    } catch {
-      showError(t('fault.failed'));
-    }
-  }
+  const put = (memberId: string, member: boolean, words: string) =>
+    act({
+      run: () =>
+        runOperation(SetProfileListMembersMutation, {
+          input: { ...{ id: list.id, memberIds: [memberId], member } },
+        }),
+      done: words,
+      failed: t('fault.failed'),
+    });
 
   async function remove(): Promise<void> {
     const texts = { title: t('lists.delete'), text: t('lists.deleteText', { name: list.name }) };

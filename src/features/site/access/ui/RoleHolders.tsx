@@ -1,18 +1,15 @@
 import UserX from 'virtual:icons/user-x';
 import Users from 'virtual:icons/users';
-import { useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import { wirePage } from '#core/paging.ts';
 import type { PageSubject } from '#features/base/layouts/widget.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { keepRowFocus } from '#ui/lists/keepRowFocus.ts';
 import { Pagination } from '#ui/lists/Pagination.tsx';
-import { openModal } from '#ui/overlays/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
-import { showError, showSuccess } from '#ui/snackbar.ts';
+import { usePageAction } from '#ui/usePageAction.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import {
   type HoldingInfo,
@@ -66,28 +63,19 @@ export function RoleHolders({ role, categories, page }: RoleHoldersProps) {
 function HolderRow({ holding, mayRevoke }: { holding: HoldingInfo; mayRevoke: boolean }) {
   const { t } = useTranslation('access');
   const nameOf = useRoleName();
-  const { revalidate } = useRevalidator();
-  const [isGoing, setGoing] = useState(false);
+  const [act, isGoing] = usePageAction();
   const { member, isBase, role } = holding;
   if (!member) return null;
   const name = member.fullName || member.username;
 
-  async function revoke(): Promise<void> {
-    const moveOn = keepRowFocus();
+  function revoke(): void {
     const values = { name, role: nameOf(role) };
-    const texts = { title: t('holders.revoke'), text: t('holders.revokeText', values) };
-    if (!(await openModal('confirmation', { ...texts, danger: true }))) return;
-    setGoing(true);
-    try {
-      await runOperation(RevokeRoleMutation, { input: { id: holding.id } });
-      showSuccess(t('holders.revoked', values));
-      await revalidate();
-      moveOn();
-    } catch (error) {
-      showError(t(grantError(error)));
-    } finally {
-      setGoing(false);
-    }
+    void act({
+      ask: { title: t('holders.revoke'), text: t('holders.revokeText', values), danger: true },
+      run: () => runOperation(RevokeRoleMutation, { input: { id: holding.id } }),
+      done: t('holders.revoked', values),
+      failed: (error) => t(grantError(error)),
+    });
   }
 
   return (

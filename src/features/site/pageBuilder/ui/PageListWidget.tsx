@@ -1,5 +1,5 @@
 import Plus from 'virtual:icons/plus';
-import { useNavigate, useRevalidator } from 'react-router';
+import { useNavigate } from 'react-router';
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { Button } from '#ui/Button.tsx';
@@ -10,7 +10,7 @@ import { NeedsScripts } from '#ui/NeedsScripts.tsx';
 import { openModal } from '#ui/overlays/modalQueue.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { runOperation } from '#ui/runOperation.ts';
-import { showError, showSuccess } from '#ui/snackbar.ts';
+import { usePageAction } from '#ui/usePageAction.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { pageEditorPath, pageListPath } from '../pageBuilderAddress.ts';
 import { BuilderPageRow } from './BuilderPageRow.tsx';
@@ -28,7 +28,7 @@ export function PageListWidget({ page: { search } }: WidgetProps) {
   const { t } = useTranslation('pageBuilder');
   const data = usePageData('ADMIN_PAGES_PAGE', PageListQuery);
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
+  const [act] = usePageAction();
   if (!data) return null;
   const word = new URLSearchParams(search).get('q')?.trim() ?? '';
   const isFound = (...texts: string[]) =>
@@ -45,22 +45,20 @@ export function PageListWidget({ page: { search } }: WidgetProps) {
     const created = await openModal('newPage', {});
     if (created) await navigate(pageEditorPath(created.id));
   }
-  async function takeDown({ id, kind }: ListedPage, isDeleted: boolean): Promise<void> {
-    const asked = {
-      title: t(isDeleted ? 'deleteTitle' : 'unpublishTitle'),
-      text: t(kind === 'page' ? 'unpublishPageText' : 'unpublishLayoutText'),
-      danger: isDeleted,
-    };
-    if (!(await openModal('confirmation', asked))) return;
-    try {
-      if (isDeleted) await runOperation(DeleteBuilderPageMutation, { input: { id } });
-      else await runOperation(UnpublishPageMutation, { input: { id } });
-      showSuccess(t(isDeleted ? 'deleted' : 'unpublished'));
-      await revalidate();
-    } catch {
-      showError(t('failed'));
-    }
-  }
+  const takeDown = ({ id, kind }: ListedPage, isDeleted: boolean) =>
+    act({
+      ask: {
+        title: t(isDeleted ? 'deleteTitle' : 'unpublishTitle'),
+        text: t(kind === 'page' ? 'unpublishPageText' : 'unpublishLayoutText'),
+        danger: isDeleted,
+      },
+      run: async () =>
+        isDeleted
+          ? runOperation(DeleteBuilderPageMutation, { input: { id } })
+          : runOperation(UnpublishPageMutation, { input: { id } }),
+      done: t(isDeleted ? 'deleted' : 'unpublished'),
+      failed: t('failed'),
+    });
 
   return (
     <div className="flex flex-col gap-6">

@@ -11,8 +11,8 @@ import { useZodForm } from '#ui/forms/useZodForm.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { Select } from '#ui/Select.tsx';
-import { showError } from '#ui/snackbar.ts';
 import { TextInput } from '#ui/TextInput.tsx';
+import { usePageAction } from '#ui/usePageAction.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { agentPaths } from '../agentPaths.ts';
 import { LinkRequestsMutation, UnlinkRequestsMutation } from './requestToolDocuments.ts';
@@ -25,6 +25,7 @@ const schema = z.object({ number: z.string().trim().min(1), relation: z.enum(rel
 export function AgentLinks({ request }: { request: AgentRequestNode }) {
   const { t } = useTranslation('supportDesk');
   const { revalidate } = useRevalidator();
+  const [act] = usePageAction();
   const form = useZodForm({
     schema,
     defaultValues: { number: '', relation: 'RELATED' },
@@ -38,14 +39,11 @@ export function AgentLinks({ request }: { request: AgentRequestNode }) {
       await revalidate();
     },
   });
-  async function remove(number: string): Promise<void> {
-    try {
-      await runOperation(UnlinkRequestsMutation, { input: { id: request.id, number } });
-      await revalidate();
-    } catch {
-      showError(t('changeFailed'));
-    }
-  }
+  const remove = (number: string) =>
+    act({
+      run: () => runOperation(UnlinkRequestsMutation, { input: { id: request.id, number } }),
+      failed: t('changeFailed'),
+    });
   return (
     <Card as="section" heading={<h2>{t('links.title')}</h2>}>
       <div className="flex flex-col gap-3 text-sm">

@@ -1,12 +1,12 @@
 import X from 'virtual:icons/x';
 import { useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import { MemberPicker } from '#features/people/members/ui/MemberPicker.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Field } from '#ui/Field.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { runOperation } from '#ui/runOperation.ts';
-import { showError, showSuccess } from '#ui/snackbar.ts';
+import { usePageAction } from '#ui/usePageAction.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { ChangeParticipantsMutation } from './requestToolDocuments.ts';
 import type { AgentRequestNode } from './useAgentRequest.ts';
@@ -14,20 +14,16 @@ import type { AgentRequestNode } from './useAgentRequest.ts';
 /** Members copied in, who see and answer the request; choosing one adds them at once. */
 export function AgentParticipants({ request }: { request: AgentRequestNode }) {
   const { t } = useTranslation('supportDesk');
-  const { revalidate } = useRevalidator();
+  const [act] = usePageAction();
   const [text, setText] = useState('');
-  async function change(
-    changes: { addIds: string[] } | { removeIds: string[] },
-    done: string,
-  ): Promise<void> {
-    try {
-      await runOperation(ChangeParticipantsMutation, { input: { id: request.id, ...changes } });
-      showSuccess(done);
-    } catch {
-      showError(t('changeFailed'));
-    }
-    await revalidate();
-  }
+  const change = (changes: { addIds: string[] } | { removeIds: string[] }, done: string) =>
+    act({
+      run: () =>
+        runOperation(ChangeParticipantsMutation, { input: { id: request.id, ...changes } }),
+      done,
+      failed: t('changeFailed'),
+      reloadsAnyway: true,
+    });
   return (
     <Card as="section" heading={<h2>{t('participants.title')}</h2>}>
       <div className="flex flex-col gap-3 text-sm">

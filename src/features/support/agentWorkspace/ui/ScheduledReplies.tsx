@@ -1,12 +1,11 @@
 import CalendarClock from 'virtual:icons/calendar-clock';
-import { useRevalidator } from 'react-router';
 import { AttachmentList } from '#features/content/conversations/ui/AttachmentList.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Prose } from '#ui/Prose.tsx';
 import { runOperation } from '#ui/runOperation.ts';
-import { showError, showSuccess } from '#ui/snackbar.ts';
 import { Time } from '#ui/Time.tsx';
+import { usePageAction } from '#ui/usePageAction.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { CancelScheduledReplyMutation } from './requestToolDocuments.ts';
 import type { AgentRequestNode } from './useAgentRequest.ts';
@@ -14,17 +13,16 @@ import type { AgentRequestNode } from './useAgentRequest.ts';
 /** Replies that wait for their time, below the conversation. */
 export function ScheduledReplies({ request }: { request: AgentRequestNode }) {
   const { t } = useTranslation('supportDesk');
-  const { revalidate } = useRevalidator();
+  const [act] = usePageAction();
   if (request.scheduledReplies.length === 0) return null;
-  async function cancel(id: string): Promise<void> {
-    try {
-      await runOperation(CancelScheduledReplyMutation, { input: { id, requestId: request.id } });
-      showSuccess(t('schedule.cancelled'));
-    } catch {
-      showError(t('schedule.gone'));
-    }
-    await revalidate();
-  }
+  const cancel = (id: string) =>
+    act({
+      run: () =>
+        runOperation(CancelScheduledReplyMutation, { input: { id, requestId: request.id } }),
+      done: t('schedule.cancelled'),
+      failed: t('schedule.gone'),
+      reloadsAnyway: true,
+    });
   return (
     <ul className="flex flex-col gap-3">
       {request.scheduledReplies.map(({ id, author, content, attachments, sendAt }) => {

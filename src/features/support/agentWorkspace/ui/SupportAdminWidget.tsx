@@ -5,10 +5,10 @@ import { AdminEntry } from '#ui/AdminEntry.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { openModal } from '#ui/overlays/modalQueue.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { runOperation } from '#ui/runOperation.ts';
-import { showError, showSuccess } from '#ui/snackbar.ts';
+import { showSuccess } from '#ui/snackbar.ts';
+import { usePageAction } from '#ui/usePageAction.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { teamAssignments } from '../queueFilterRules.ts';
 import { AgentWorkloads } from './AgentWorkloads.tsx';
@@ -19,21 +19,16 @@ import { TeamForm } from './TeamForm.tsx';
 export function SupportAdminWidget() {
   const { t } = useTranslation('supportDesk');
   const { revalidate } = useRevalidator();
+  const [act] = usePageAction();
   const data = usePageData('ADMIN_SUPPORT_PAGE', SupportAdminQuery);
   const [isNewTeam, setNewTeam] = useState(false);
   if (!data) return null;
 
-  async function archive(name: string, run: () => Promise<unknown>): Promise<void> {
-    const title = t('admin.archiveTitle', { name });
-    if (!(await openModal('confirmation', { title, text: t('admin.archiveText') }))) return;
-    try {
-      await run();
-      showSuccess(t('admin.saved'));
-      await revalidate();
-    } catch {
-      showError(t('admin.failed'));
-    }
-  }
+  const archive = (name: string, run: () => Promise<unknown>) =>
+    act({
+      ask: { title: t('admin.archiveTitle', { name }), text: t('admin.archiveText') },
+      ...{ run, done: t('admin.saved'), failed: t('admin.failed') },
+    });
   const saved = async () => {
     setNewTeam(false);
     showSuccess(t('admin.saved'));

@@ -2,7 +2,7 @@ import Merge from 'virtual:icons/merge';
 import Split from 'virtual:icons/split';
 import StickyNote from 'virtual:icons/sticky-note';
 import { useRef, useState } from 'react';
-import { Link, useNavigate, useRevalidator } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { SupportEntryView } from '#features/support/requests/ui/SupportEntryView.tsx';
 import { SupportStatusBadge } from '#features/support/requests/ui/SupportStatusBadge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -12,8 +12,9 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { Slot } from '#ui/slots/Slot.tsx';
 import { useMenuSlot } from '#ui/slots/useMenuSlot.ts';
-import { showError, showSuccess } from '#ui/snackbar.ts';
+import { showSuccess } from '#ui/snackbar.ts';
 import { Time } from '#ui/Time.tsx';
+import { usePageAction } from '#ui/usePageAction.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { agentPaths } from '../agentPaths.ts';
 import { AgentComposer } from './AgentComposer.tsx';
@@ -161,17 +162,14 @@ function Conversation({ request }: { request: AgentRequestNode }) {
 
 function MergedRequests({ request }: { request: AgentRequestNode }) {
   const { t } = useTranslation('supportDesk');
-  const { revalidate } = useRevalidator();
+  const [act] = usePageAction();
   if (request.mergedRequests.length === 0) return null;
-  async function separate(id: string): Promise<void> {
-    try {
-      await runOperation(UnmergeRequestMutation, { input: { id } });
-      showSuccess(t('merge.undone'));
-      await revalidate();
-    } catch {
-      showError(t('merge.failed'));
-    }
-  }
+  const separate = (id: string) =>
+    act({
+      run: () => runOperation(UnmergeRequestMutation, { input: { id } }),
+      done: t('merge.undone'),
+      failed: t('merge.failed'),
+    });
   return (
     <section className="rounded-xl border border-border bg-surface-raised p-4 text-sm sm:px-5">
       <h2 className="text-base font-semibold">{t('merge.merged')}</h2>

@@ -1,12 +1,10 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { useActionText } from '#features/support/agentWorkspace/ui/useActionText.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { openModal } from '#ui/overlays/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
-import { showError, showSuccess } from '#ui/snackbar.ts';
+import { usePageAction } from '#ui/usePageAction.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { AutomationRuns, AutomationTestResult } from './AutomationResults.tsx';
 import {
@@ -27,43 +25,34 @@ type AutomationCardProps = {
 /** One automation: what it does, its test and switch, its log. */
 export function AutomationCard({ automation, targets, onEdit }: AutomationCardProps) {
   const { t } = useTranslation('supportAutomations');
-  const { revalidate } = useRevalidator();
+  const [act, isBusy] = usePageAction();
   const [test, setTest] = useState<AutomationTestNode | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const conditionText = useConditionWords(targets);
   const actionText = useActionText(targets);
   const { id, name, trigger, isEnabled, testedAt, conditions, actions } = automation;
 
-  async function run(work: () => Promise<void>, failed: string): Promise<void> {
-    setBusy(true);
-    try {
-      await work();
-      await revalidate();
-    } catch {
-      showError(failed);
-    } finally {
-      setBusy(false);
-    }
-  }
   const tryOut = () =>
-    run(async () => {
-      const answer = await runOperation(TestSupportAutomationMutation, { input: { id } });
-      setTest(answer.testSupportAutomation.test ?? null);
-    }, t('testFailed'));
+    act({
+      run: async () => {
+        const answer = await runOperation(TestSupportAutomationMutation, { input: { id } });
+        setTest(answer.testSupportAutomation.test ?? null);
+      },
+      failed: t('testFailed'),
+    });
   const turn = (next: boolean) =>
-    run(async () => {
-      const input = { id, isEnabled: next };
-      await runOperation(SetSupportAutomationEnabledMutation, { input });
-      showSuccess(t(next ? 'turnedOn' : 'turnedOff'));
-    }, t('failed'));
-  async function remove(): Promise<void> {
-    const asked = { title: t('deleteTitle', { name }), text: t('deleteText'), danger: true };
-    if (!(await openModal('confirmation', asked))) return;
-    await run(async () => {
-      await runOperation(DeleteSupportAutomationMutation, { input: { id } });
-      showSuccess(t('deleted'));
-    }, t('failed'));
-  }
+    act({
+      run: () =>
+        runOperation(SetSupportAutomationEnabledMutation, { input: { id, isEnabled: next } }),
+      done: t(next ? 'turnedOn' : 'turnedOff'),
+      failed: t('failed'),
+    });
+  const remove = () =>
+    act({
+      ask: { title: t('deleteTitle', { name }), text: t('deleteText'), danger: true },
+      run: () => runOperation(DeleteSupportAutomationMutation, { input: { id } }),
+      done: t('deleted'),
+      failed: t('failed'),
+    });
   return (
     <Card as="section">
       <div className="flex flex-col gap-4" aria-busy={isBusy}>

@@ -1,7 +1,7 @@
 import Search from 'virtual:icons/search';
 import X from 'virtual:icons/x';
 import { type ReactNode, useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import { isLongEnough } from '#features/content/search/searchRules.ts';
 import { editArticlePath } from '#features/engage/articles/articleAddress.ts';
 import type { AgentRequestNode } from '#features/support/agentWorkspace/ui/useAgentRequest.ts';
@@ -11,7 +11,7 @@ import { Combobox } from '#ui/forms/Combobox.tsx';
 import { useAsyncOptions } from '#ui/forms/useAsyncOptions.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { runOperation } from '#ui/runOperation.ts';
-import { showError, showSuccess } from '#ui/snackbar.ts';
+import { usePageAction } from '#ui/usePageAction.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import {
   FindPostsToLinkQuery,
@@ -22,16 +22,9 @@ import {
 /** The posts and articles of a request, and a field to link others. */
 export function AgentRequestPosts({ request }: { request: AgentRequestNode }) {
   const { t } = useTranslation('postCases');
-  const { revalidate } = useRevalidator();
-  async function change(work: () => Promise<unknown>, done: string): Promise<void> {
-    try {
-      await work();
-      showSuccess(done);
-    } catch {
-      showError(t('posts.failed'));
-    }
-    await revalidate();
-  }
+  const [act] = usePageAction();
+  const change = (run: () => Promise<unknown>, done: string) =>
+    act({ run, done, failed: t('posts.failed'), reloadsAnyway: true });
   const link = (postId: string) =>
     change(
       () => runOperation(LinkSupportPostMutation, { input: { id: request.id, postId } }),

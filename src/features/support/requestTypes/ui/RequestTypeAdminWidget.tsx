@@ -5,9 +5,9 @@ import { AdminEntry } from '#ui/AdminEntry.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { openModal } from '#ui/overlays/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
-import { showError, showSuccess } from '#ui/snackbar.ts';
+import { showSuccess } from '#ui/snackbar.ts';
+import { usePageAction } from '#ui/usePageAction.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { RequestTypeForm } from './RequestTypeForm.tsx';
 import { ArchiveRequestTypeMutation, type RequestTypeAdminData } from './requestTypeDocuments.ts';
@@ -16,6 +16,7 @@ import { ArchiveRequestTypeMutation, type RequestTypeAdminData } from './request
 export function RequestTypeAdminWidget({ data }: WidgetProps<object, RequestTypeAdminData>) {
   const { t } = useTranslation('requestTypes');
   const { revalidate } = useRevalidator();
+  const [act] = usePageAction();
   const [isNew, setNew] = useState(false);
 
   async function saved(): Promise<void> {
@@ -24,16 +25,13 @@ export function RequestTypeAdminWidget({ data }: WidgetProps<object, RequestType
     await revalidate();
   }
 
-  async function archive({ id, name }: { id: string; name: string }): Promise<void> {
-    const title = t('admin.archiveTitle', { name });
-    if (!(await openModal('confirmation', { title, text: t('admin.archiveText') }))) return;
-    try {
-      await runOperation(ArchiveRequestTypeMutation, { input: { id } });
-      await saved();
-    } catch {
-      showError(t('admin.failed'));
-    }
-  }
+  const archive = ({ id, name }: { id: string; name: string }) =>
+    act({
+      ask: { title: t('admin.archiveTitle', { name }), text: t('admin.archiveText') },
+      run: () => runOperation(ArchiveRequestTypeMutation, { input: { id } }),
+      done: t('admin.saved'),
+      failed: t('admin.failed'),
+    });
 
   return (
     <section className="flex flex-col gap-4">
