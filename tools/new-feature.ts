@@ -1,8 +1,8 @@
 /**
  * `npm run new-feature -- NOUN [--plural NOUNS] [--group GROUP]` generates a new feature: table, rules,
  * service, GraphQL, settings, an event consumer, list, detail page, form, a menu item, translations,
- * factories and tests, and adds it to the two lists of features. See docs/add-a-feature.md. Run it in the
- * root of the repository.
+ * factories and tests, and adds it to the two lists of features. With `--staff` it is a noun that only staff see:
+ * a list with a form at `/admin/…`. See docs/add-a-feature.md. Run it in the root of the repository.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -14,12 +14,23 @@ import { findTakenName } from './newFeature/findTakenName.ts';
 import { registerFeature } from './newFeature/registerFeature.ts';
 import { type FeatureNames, renameGadget, renameGadgetInWords } from './newFeature/renameGadget.ts';
 
-const templates = path.resolve(import.meta.dirname, 'templates/feature');
+interface Asked {
+  names: FeatureNames;
+  isStaffNoun: boolean;
+  /** Not where another feature is generated next. */
+  regenerates: boolean;
+}
 
-function readNames(): FeatureNames {
+function readAsked(): Asked {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { plural: { type: 'string' }, group: { type: 'string', default: 'engage' } },
+    allowNegative: true,
+    options: {
+      plural: { type: 'string' },
+      group: { type: 'string', default: 'engage' },
+      staff: { type: 'boolean', default: false },
+      generate: { type: 'boolean', default: true },
+    },
   });
   const { group } = values;
   const groups = ['care', 'content', 'engage', 'support', 'site', 'people', 'base'];
@@ -28,14 +39,18 @@ function readNames(): FeatureNames {
   const camelCase = /^[a-z][a-zA-Z0-9]*$/;
   if (positionals.length !== 1 || !camelCase.test(noun) || !camelCase.test(plural)) {
     throw new Error(
-      'Usage: npm run new-feature -- NOUN [--plural NOUNS] [--group GROUP], such as pollOption',
+      'Usage: npm run new-feature -- NOUN [--plural NOUNS] [--group GROUP] [--staff], such as pollOption',
     );
   }
   if (plural === noun) throw new Error('The plural must differ from the noun: give --plural.');
   if (!groups.includes(group)) throw new Error(`The group is one of: ${groups.join(', ')}.`);
   const word = [noun, plural].find((name) => !isVariableName(name));
   if (word) throw new Error(`${word} is a word of the language: choose another name.`);
-  return { noun, plural, group };
+  return {
+    names: { noun, plural, group },
+    isStaffNoun: values.staff,
+    regenerates: values.generate,
+  };
 }
 
 /** The bare noun is used as an identifier, so reserved words such as `class` and `case` are rejected. */
@@ -54,7 +69,7 @@ function nextMigration(): string {
 }
 
 /** Template path (`….ts.txt`) → path and text of the new file. */
-function renderTemplates(names: FeatureNames): Map<string, string> {
+function renderTemplates(names: FeatureNames, templates: string): Map<string, string> {
   const files = fs
     .readdirSync(templates, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.txt'));
@@ -82,8 +97,9 @@ function run(words: string[]): void {
 }
 
 try {
-  const names = readNames();
-  const files = renderTemplates(names);
+  const { names, isStaffNoun, regenerates } = readAsked();
+  const folder = isStaffNoun ? 'staffNoun' : 'feature';
+  const files = renderTemplates(names, path.join(import.meta.dirname, 'templates', folder));
   const taken = [...files.keys()].find((file) => fs.existsSync(file));
   if (taken) throw new Error(`${taken} exists already.`);
   const conflict = findTakenName(names);
@@ -92,10 +108,10 @@ try {
     fs.mkdirSync(path.dirname(file), { recursive: true });
     fs.writeFileSync(file, text);
   }
-  const registries = registerFeature(names);
+  const registries = registerFeature(names, isStaffNoun);
   const touched = [...files.keys(), ...registries];
   run(['node_modules/.bin/biome', 'check', '--write', '--log-level=error', ...touched]);
-  run([process.execPath, 'tools/generate.ts']);
+  if (regenerates) run([process.execPath, 'tools/generate.ts']);
   for (const file of files.keys()) console.log(`new      ${file}`);
   for (const file of registries) console.log(`changed  ${file}`);
 } catch (error) {

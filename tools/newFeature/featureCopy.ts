@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 /** Names the directory of a copy that exists. */
 export const featureCopyVariable = 'PLAZA_FEATURE_COPY';
 
-/** The checkout with a generated feature in it, in a directory of its own. */
+/** The checkout with generated features in it, in a directory of its own. */
 export interface FeatureCopy {
   /** Holds the checkout and the report. */
   dir: string;
@@ -18,7 +18,13 @@ export interface FeatureCopy {
   report: string;
 }
 
-/** As git would commit the checkout, with the feature `gardenTool` that the generator adds. */
+/** What is generated: a whole feature, and a noun for staff. */
+const generated = [
+  ['gardenTool', '--no-generate'],
+  ['seedTray', '--staff', '--group', 'site'],
+];
+
+/** As git would commit the checkout, with what the generator adds. */
 export async function makeFeatureCopy(): Promise<FeatureCopy> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'plaza-feature-'));
   const checkout = path.join(dir, 'checkout');
@@ -34,11 +40,15 @@ export async function makeFeatureCopy(): Promise<FeatureCopy> {
   git(['init', '-q'], checkout);
   git(['add', '--all'], checkout);
   fs.symlinkSync(path.join(root, 'node_modules'), path.join(checkout, 'node_modules'));
-  const words = [process.execPath, 'tools/new-feature.ts', 'gardenTool'];
-  const { ok, output } = await runCommand(words, { cwd: checkout });
-  if (!ok) throw new Error(`A feature cannot be generated:\n${output}`);
-  fs.writeFileSync(reportOf(dir), output);
-  return { dir, checkout, report: output };
+  let report = '';
+  for (const asked of generated) {
+    const words = [process.execPath, 'tools/new-feature.ts', ...asked];
+    const { ok, output } = await runCommand(words, { cwd: checkout });
+    if (!ok) throw new Error(`A feature cannot be generated:\n${output}`);
+    report += output;
+  }
+  fs.writeFileSync(reportOf(dir), report);
+  return { dir, checkout, report };
 }
 
 /** One that another process has made. */

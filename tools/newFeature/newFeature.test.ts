@@ -28,7 +28,13 @@ afterAll(() => {
   if (!given) fs.rmSync(copy.dir, { recursive: true, force: true });
 });
 
-test('of the files that exist, only the two lists change, and what is generated', () => {
+test('a noun for staff has at most twelve files, tests and migration included', () => {
+  const files = copy.report.split('\n').filter((line) => /^new .*seedTray/.test(line));
+  expect(files.length).toBeGreaterThan(0);
+  expect(files.length).toBeLessThanOrEqual(12);
+});
+
+test('of the files that exist, only lists and labels change, and what is generated', () => {
   const git = (...words: string[]) =>
     execFileSync('git', words, { cwd: copy.checkout, encoding: 'utf8' });
   expect(git('diff', '--name-only').trim().split('\n')).toEqual([
@@ -37,21 +43,23 @@ test('of the files that exist, only the two lists change, and what is generated'
     'contract/routes.json',
     'contract/schema.graphql',
     'db/tables.ts',
+    'locales/en/identity.json',
     'src/app/features.ts',
     'src/app/serverFeatures.ts',
   ]);
-  // The import and the row.
-  expect(git('diff', '--numstat', 'src/app')).toBe(
-    '2\t0\tsrc/app/features.ts\n2\t0\tsrc/app/serverFeatures.ts\n',
+  // The import and the row of each; the label of the staff page.
+  expect(git('diff', '--numstat', 'src/app', 'locales')).toBe(
+    '1\t0\tlocales/en/identity.json\n4\t0\tsrc/app/features.ts\n4\t0\tsrc/app/serverFeatures.ts\n',
   );
 });
 
-test('its unit, database and HTTP tests and those of all words and manifests pass', {
+test('their unit, component, database and HTTP tests and those of all words and manifests pass', {
   timeout: 600_000,
 }, async () => {
   const { ok, output } = await runCommand([
     process.execPath,
-    ...['node_modules/.bin/vitest', 'run', 'src/features/engage/gardenTools'],
+    ...['node_modules/.bin/vitest', 'run'],
+    ...['src/features/engage/gardenTools', 'src/features/site/seedTrays'],
     ...['src/app/features.test.ts', 'src/app/settings.test.ts', 'tools/checks/locales.test.ts'],
   ]);
   expect(ok, output).toBe(true);
