@@ -1,7 +1,7 @@
 import { defineFeature } from '#core/feature/feature.ts';
-import { singleColumn } from '#features/base/layouts/layoutInput.ts';
-import '#features/base/layouts/layoutExtensions.ts';
-import '#features/base/layouts/staffLinks.ts';
+import { staffPage } from '#features/base/layouts/staffPage.ts';
+import { readWorkListAddress, workListPath } from './workListAddress.ts';
+import { offeredWorkLists } from './workListOffers.ts';
 
 declare module '#features/base/layouts/layoutRules.ts' {
   interface LayoutKeys {
@@ -18,28 +18,26 @@ declare module '#ui/wordNamespaces.ts' {
 /** Lists of the posts that wait for staff. */
 export const workListFeature = defineFeature({
   name: 'workLists',
-  routes: {
-    '/admin/posts': {
-      page: async () => (await import('./ui/workListPage.ts')).workListPage,
+  staffPages: [
+    staffPage({
+      path: workListPath,
       layout: 'ADMIN_POSTS_PAGE',
-      newPost: 'navbar',
-    },
-  },
-  layouts: {
-    ADMIN_POSTS_PAGE: singleColumn('workList'),
-  },
-  widgets: {
-    workList: { view: async () => (await import('./ui/WorkListWidget.tsx')).WorkListWidget },
-  },
-  widgetDefinitions: async () => (await import('./workListWidgets.ts')).workListWidgets,
-  staffLinks: [
-    {
-      href: '/admin/posts',
+      widget: 'workList',
+      view: async () => (await import('./ui/WorkListWidget.tsx')).WorkListWidget,
       permissions: ['ESCALATE', 'PUBLISH_NOMINATION'],
       inCategories: true,
-      section: 'moderation',
-      label: 'staff.workLists',
-      icon: 'flame',
-    },
+      title: 'workLists:title',
+      document: async () => (await import('./ui/workListDocuments.ts')).WorkListQuery,
+      variables: ({ shell, url }) => {
+        const offered = offeredWorkLists(shell.viewer);
+        const { list, page } = readWorkListAddress(url.search);
+        return {
+          ...{ list: list ?? offered[0] ?? 'ESCALATED', page: page - 1 },
+          escalated: offered.includes('ESCALATED'),
+          nominated: offered.includes('NOMINATED'),
+        };
+      },
+      link: { section: 'moderation', label: 'staff.workLists', icon: 'flame' },
+    }),
   ],
 });

@@ -11,7 +11,9 @@ import '#features/content/conversations/ui/postSlots.ts';
 import '#features/content/conversations/ui/usePagePost.ts';
 import '#ui/modalExtensions.ts';
 import '#ui/slots/slots.ts';
-import { articleAdminPath, articlePath } from './articleAddress.ts';
+import { articleAdminPath, articlePath, editArticlePath } from './articleAddress.ts';
+
+import { readComparedNumbers } from './revisionAddress.ts';
 
 declare module '#core/postTypes.ts' {
   interface PostTypes {
@@ -86,14 +88,9 @@ export const articleFeature = defineFeature({
       cached: articleParameters,
     },
     '/admin/articles/:id/:language?': {
-      page: async () => (await import('./ui/articleAdminPages.ts')).articleEditorPage,
+      page: async () => (await import('./ui/articleEditorPage.ts')).articleEditorPage,
       layout: 'ADMIN_ARTICLE_PAGE',
       newPost: 'none',
-    },
-    '/admin/articles/:id/:language/revisions': {
-      page: async () => (await import('./ui/articleAdminPages.ts')).articleRevisionsPage,
-      layout: 'ADMIN_ARTICLE_REVISIONS_PAGE',
-      newPost: 'navbar',
     },
   },
   staffPages: [
@@ -143,6 +140,39 @@ export const articleFeature = defineFeature({
       document: async () => (await import('./ui/articleListDocuments.ts')).ArticleTemplatesQuery,
       newPost: 'none',
     }),
+    staffPage({
+      path: '/admin/articles/:id/:language/revisions',
+      layout: 'ADMIN_ARTICLE_REVISIONS_PAGE',
+      widget: 'articleRevisions',
+      view: async () => (await import('./ui/ArticleRevisionsWidget.tsx')).ArticleRevisionsWidget,
+      permissions: ['CREATE_ANNOUNCEMENT'],
+      inCategories: true,
+      title: ({ editedArticle: article }, { t }) => {
+        const [shown] = article?.translations ?? [];
+        const title = shown?.revisions[0]?.title ?? '';
+        return shown ? t('articleEditor:revisionsTitle', { title }) : null;
+      },
+      above: [
+        { label: 'articleEditor:title', href: articleAdminPath },
+        ({ editedArticle: article }) => {
+          const [shown] = article?.translations ?? [];
+          return (
+            shown && {
+              label: shown.revisions[0]?.title ?? '',
+              href: editArticlePath(article?.articleId ?? '', shown.language),
+            }
+          );
+        },
+      ],
+      document: async () => (await import('./ui/revisionDocuments.ts')).RevisionsQuery,
+      variables: ({ params, url }) => {
+        const pair = readComparedNumbers(url.search);
+        return {
+          ...{ articleId: params.id ?? '', language: params.language ?? '' },
+          ...{ from: pair?.from ?? 0, to: pair?.to ?? 0, compares: pair !== null },
+        };
+      },
+    }),
   ],
   layouts: {
     KB_ARTICLE_PAGE: [
@@ -154,7 +184,6 @@ export const articleFeature = defineFeature({
       },
     ],
     ADMIN_ARTICLE_PAGE: singleColumn('breadcrumbs', 'articleEditor'),
-    ADMIN_ARTICLE_REVISIONS_PAGE: singleColumn('breadcrumbs', 'articleRevisions'),
   },
   widgets: {
     article: { view: async () => (await import('./ui/ArticleWidget.tsx')).ArticleWidget },
@@ -163,9 +192,6 @@ export const articleFeature = defineFeature({
     },
     articleEditor: {
       view: async () => (await import('./ui/ArticleEditorWidget.tsx')).ArticleEditorWidget,
-    },
-    articleRevisions: {
-      view: async () => (await import('./ui/ArticleRevisionsWidget.tsx')).ArticleRevisionsWidget,
     },
   },
   widgetDefinitions: async () => (await import('./articleWidgets.ts')).articleWidgets,

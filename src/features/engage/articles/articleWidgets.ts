@@ -22,5 +22,4 @@ export const articleWidgets = [
     },
   }),
   defineWidget({ type: 'articleEditor', properties: z.object({}), need: null }),
-  defineWidget({ type: 'articleRevisions', properties: z.object({}), need: null }),
 ];

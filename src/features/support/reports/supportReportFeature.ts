@@ -1,8 +1,9 @@
 import { defineFeature } from '#core/feature/feature.ts';
 import { singleColumn } from '#features/base/layouts/layoutInput.ts';
-import '#features/base/layouts/layoutExtensions.ts';
-import '#features/base/layouts/staffLinks.ts';
+import { staffPage } from '#features/base/layouts/staffPage.ts';
+import { agentPaths } from '#features/support/agentWorkspace/agentPaths.ts';
 import { reportsPath } from './supportReportAddress.ts';
+import { askedOfAddress } from './supportReportRules.ts';
 
 declare module '#features/base/layouts/layoutRules.ts' {
   interface LayoutKeys {
@@ -18,29 +19,20 @@ declare module '#ui/wordNamespaces.ts' {
 
 export const supportReportFeature = defineFeature({
   name: 'supportReports',
-  routes: {
-    '/support/agent/reports': {
-      page: async () => (await import('./ui/supportReportPage.ts')).supportReportPage,
+  staffPages: [
+    staffPage({
+      path: reportsPath,
       layout: 'SUPPORT_REPORTS_PAGE',
-      newPost: 'none',
-    },
-  },
-  layouts: {
-    SUPPORT_REPORTS_PAGE: singleColumn('breadcrumbs', 'supportReport', 'supportDeflection'),
-  },
-  widgets: {
-    supportReport: {
+      columns: singleColumn('breadcrumbs', 'supportReport', 'supportDeflection'),
+      widget: 'supportReport',
       view: async () => (await import('./ui/SupportReportWidget.tsx')).SupportReportWidget,
-    },
-  },
-  widgetDefinitions: async () => (await import('./supportReportWidgets.ts')).supportReportWidgets,
-  staffLinks: [
-    {
-      href: reportsPath,
       permissions: ['MANAGE_PRIVATE_MESSAGES'],
-      section: 'support',
-      label: 'staff.supportReports',
-      icon: 'chart-column',
-    },
+      title: 'supportReports:title',
+      above: [{ label: 'supportDesk:title', href: agentPaths.queue() }],
+      document: async () => (await import('./ui/supportReportDocuments.ts')).SupportReportQuery,
+      variables: ({ url: { searchParams } }) => askedOfAddress(searchParams, new Date()),
+      newPost: 'none',
+      link: { section: 'support', label: 'staff.supportReports', icon: 'chart-column' },
+    }),
   ],
 });

@@ -10,13 +10,13 @@ import { offeredWorkLists } from '../workListOffers.ts';
 import type { WorkListData } from './workListDocuments.ts';
 
 /** Escalated and nominated posts, as far as the viewer handles them. */
-export function WorkListWidget({ data, page }: WidgetProps<unknown, WorkListData | null>) {
+export function WorkListWidget({ data, page }: WidgetProps<unknown, WorkListData>) {
   const { t } = useTranslation('workLists');
   const { viewer } = useShell();
   const offered = offeredWorkLists(viewer);
   const address = readWorkListAddress(page.search);
   const list = address.list ?? offered[0];
-  if (!data || list === undefined) return null;
+  if (list === undefined) return null;
   const { nodes, hasMore } = data.workList;
   const counts = {
     ESCALATED: data.escalated?.totalCount,

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Form, useNavigate } from 'react-router';
 import { localeOf } from '#core/languages.ts';
-import { usePageData } from '#features/base/layouts/ui/usePage.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { AuthorName } from '#features/people/members/ui/AuthorName.tsx';
 import { Badge } from '#ui/Badge.tsx';
@@ -18,15 +17,14 @@ import { ArticleComparisonView } from './ArticleComparisonView.tsx';
 import {
   type ListedRevision,
   RestoreRevisionMutation,
-  RevisionsQuery,
+  type RevisionsData,
 } from './revisionDocuments.ts';
 import { StateBadge } from './StateBadge.tsx';
 
 /** Every revision of an article in one language; any two can be compared. */
-export function ArticleRevisionsWidget({ page }: WidgetProps) {
+export function ArticleRevisionsWidget({ data, page }: WidgetProps<object, RevisionsData>) {
   const { t } = useTranslation('articleEditor');
-  const data = usePageData('ADMIN_ARTICLE_REVISIONS_PAGE', RevisionsQuery);
-  const article = data?.editedArticle;
+  const article = data.editedArticle;
   const shown = article?.translations[0];
   if (!article || !shown) return null;
   const { language, revisions } = shown;
@@ -34,7 +32,7 @@ export function ArticleRevisionsWidget({ page }: WidgetProps) {
     from: revisions[1]?.number ?? revisions[0]?.number ?? 1,
     to: revisions[0]?.number ?? 1,
   };
-  const comparison = data?.articleComparison ?? null;
+  const comparison = data.articleComparison ?? null;
   return (
     <div className="flex flex-col gap-5">
       <PageHeader title={t('revisionsOf', { title: revisions[0]?.title ?? '' })} />

@@ -1,4 +1,3 @@
-import { usePageData } from '#features/base/layouts/ui/usePage.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -9,13 +8,11 @@ import { ReportCharts } from './ReportCharts.tsx';
 import { ReportFigures } from './ReportFigures.tsx';
 import { ReportFilter } from './ReportFilter.tsx';
 import { ReportTable } from './ReportTable.tsx';
-import { SupportReportQuery } from './supportReportDocuments.ts';
+import type { SupportReportData } from './supportReportDocuments.ts';
 
 /** How the support desk did in a period. */
-export function SupportReportWidget({ page }: WidgetProps<object, null>) {
+export function SupportReportWidget({ data, page }: WidgetProps<object, SupportReportData>) {
   const { t } = useTranslation('supportReports');
-  const data = usePageData('SUPPORT_REPORTS_PAGE', SupportReportQuery);
-  if (!data) return null;
   const asked = askedOfAddress(new URLSearchParams(page.search), new Date());
   const { total, attainment, days, teams, agents } = data.supportReport;
   const isEmpty = total.opened + total.resolved + total.backlog + total.ratings === 0;
