@@ -1,7 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { partsSwitchedOn } from '#core/feature/featureSwitch.ts';
-import '#features/people/account/ui/shortcutsModal.ts';
 import { setKeysPreference } from '#ui/keys/keyChoice.ts';
 import '#ui/keys/keyCommands.ts';
 import { useKeys } from '#ui/keys/useKeys.ts';

@@ -9,7 +9,6 @@ import { navigationLinks } from '#features/site/navigation/navigationLinks.ts';
 import { footerLinks } from '#features/site/navigation/ui/footerLinks.tsx';
 import { Footer } from '#ui/Footer.tsx';
 import '#features/people/account/ui/languageModal.ts';
-import '#features/people/account/ui/shortcutsModal.ts';
 import { openModal } from '#ui/overlays/modalQueue.ts';
 import { useOwnAddress } from '#ui/useOwnAddress.ts';
 import { useShell } from '#ui/useShell.ts';

@@ -55,7 +55,7 @@ declare module '#core/feature/feature.ts' {
     layouts?: Readonly<Partial<Record<LayoutKey, LayoutInput>>>;
     /** Widget type → view, in a file named after the type: `pageTitle` in `PageTitleWidget.tsx`. */
     widgets?: Readonly<Record<string, WidgetRow>>;
-    /** Definitions of the feature's widgets; loaded by the server only. */
+    /** Definitions of widgets that have properties or data of their own; loaded by the server only. */
     widgetDefinitions?: () => Promise<readonly WidgetDefinition[]>;
   }
 }

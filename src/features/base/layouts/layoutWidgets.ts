@@ -17,6 +17,4 @@ export const layoutWidgets = [
     properties: z.object({ of: z.enum(['categories', 'topics', 'tags', 'leaderboard']) }),
     need: null,
   }),
-  defineWidget({ type: 'breadcrumbs', properties: z.object({}), need: null }),
-  defineWidget({ type: 'settingsTabs', properties: z.object({}), need: null }),
 ];

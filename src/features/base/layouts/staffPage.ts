@@ -25,14 +25,7 @@ derivePartsWith(({ staffPages: pages, ...feature }: Feature): Feature => {
   const layouts = { ...feature.layouts, ...Object.fromEntries(pages.map(layoutOf)) };
   const widgets = { ...feature.widgets, ...viewsOf(pages) };
   const staffLinks = [...(feature.staffLinks ?? []), ...pages.flatMap(linkOf)];
-  const others = feature.widgetDefinitions;
-  return {
-    ...{ ...feature, routes, layouts, widgets, staffLinks },
-    widgetDefinitions: async () => [
-      ...((await others?.()) ?? []),
-      ...(await import('./staffPageDefinition.ts')).staffWidgets(pages),
-    ],
-  };
+  return { ...feature, routes, layouts, widgets, staffLinks };
 });
 
 function routeOf(page: StaffPage): [string, RouteRow] {

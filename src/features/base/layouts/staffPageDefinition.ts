@@ -1,16 +1,8 @@
-import { z } from 'zod';
 import type { ViewerInfo } from '#core/pageRequest.ts';
 import { isActive } from '#core/permissions.ts';
 import { viewerOfInfo } from '#core/viewerOfInfo.ts';
 import { definePage, type PageDefinition } from './page.ts';
 import type { StaffPage } from './staffPageRow.ts';
-import { defineWidget, type WidgetDefinition } from './widget.ts';
-
-export function staffWidgets(pages: readonly StaffPage[]): WidgetDefinition[] {
-  return pages.map(({ widget }) =>
-    defineWidget({ type: widget, properties: z.object({}), need: null }),
-  );
-}
 
 export async function staffPageDefinition(page: StaffPage): Promise<PageDefinition> {
   const { title, above = [] } = page;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { holds, type Verdict, type Viewer } from '#core/permissions.ts';
 import { requiredLine } from '#core/textSchemas.ts';
 
 const placeholder = '{id}';
@@ -39,3 +40,8 @@ export const externalToolSettingsSchema = z.object({
     .nullable()
     .default(null),
 });
+
+/** SPEC §6 view post in external tool. */
+export function canViewInExternalTool(viewer: Viewer, post: { categoryId: number }): Verdict {
+  return holds(viewer, 'VIEW_POST_IN_EXTERNAL_TOOL', post.categoryId);
+}

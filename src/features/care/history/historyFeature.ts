@@ -20,6 +20,12 @@ declare module '#ui/wordNamespaces.ts' {
   }
 }
 
+declare module '#ui/overlays/modalQueue.ts' {
+  interface ModalTypes {
+    postLog: { props: { postId: string; path: string }; result: undefined };
+  }
+}
+
 export const historyFeature = defineFeature({
   name: 'history',
   settings: async () => (await import('./historySettingGroup.ts')).historySettingGroup,
@@ -38,7 +44,6 @@ export const historyFeature = defineFeature({
       view: async () => (await import('./ui/RevisionHistoryWidget.tsx')).RevisionHistoryWidget,
     },
   },
-  widgetDefinitions: async () => (await import('./historyWidgets.ts')).historyWidgets,
   modals: {
     postLog: async () => (await import('./ui/PostLogDialog.tsx')).PostLogDialog,
   },

@@ -27,5 +27,4 @@ export const moderationWidgets = [
     },
   }),
   // It uses the page's own data.
-  defineWidget({ type: 'appeal', properties: z.object({}), need: null }),
 ];

@@ -4,6 +4,7 @@ import { staffPage } from '#features/base/layouts/staffPage.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#features/base/layouts/staffLinks.ts';
 import '#ui/modalExtensions.ts';
+import type { TagTask } from './tagAdminRules.ts';
 
 declare module '#features/base/layouts/layoutRules.ts' {
   interface LayoutKeys {
@@ -14,6 +15,12 @@ declare module '#features/base/layouts/layoutRules.ts' {
 declare module '#ui/wordNamespaces.ts' {
   interface Words {
     tagAdmin: typeof import('#locales/en/tagAdmin.json');
+  }
+}
+
+declare module '#ui/overlays/modalQueue.ts' {
+  interface ModalTypes {
+    changeTag: { props: { task: TagTask; name: string }; result: undefined };
   }
 }
 

@@ -3,7 +3,6 @@ import { defineWidget } from '#features/base/layouts/widget.ts';
 import { DraftsQuery } from './ui/draftsDocuments.ts';
 
 export const composeWidgets = [
-  defineWidget({ type: 'compose', properties: z.object({}), need: null }),
   defineWidget({
     type: 'drafts',
     properties: z.object({}),

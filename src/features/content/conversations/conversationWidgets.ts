@@ -3,7 +3,6 @@ import { defineWidget } from '#features/base/layouts/widget.ts';
 import { RelatedPostsQuery } from './ui/conversationDocuments.ts';
 
 export const conversationWidgets = [
-  defineWidget({ type: 'post', properties: z.object({}), need: null }),
   defineWidget({
     type: 'relatedPosts',
     properties: z.object({ first: z.number().int().min(1).max(20).default(5) }),

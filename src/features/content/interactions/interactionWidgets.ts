@@ -10,7 +10,6 @@ import { BookmarksQuery } from './ui/bookmarkDocuments.ts';
 import { FollowedPlacesQuery } from './ui/followingDocuments.ts';
 
 export const interactionWidgets = [
-  defineWidget({ type: 'followingTitle', properties: z.object({}), need: null }),
   defineWidget({
     type: 'followedPlaces',
     properties: z.object({}),

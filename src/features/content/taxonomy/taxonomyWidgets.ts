@@ -46,7 +46,6 @@ export const taxonomyWidgets = [
       },
     },
   }),
-  defineWidget({ type: 'categoryHeader', properties: z.object({}), need: null }),
   defineWidget({
     type: 'topicList',
     offer: { group: 'community' },
@@ -66,7 +65,6 @@ export const taxonomyWidgets = [
       },
     },
   }),
-  defineWidget({ type: 'topicHeader', properties: z.object({}), need: null }),
   defineWidget({
     type: 'tagCloud',
     offer: { group: 'community' },

@@ -40,6 +40,21 @@ declare module '#ui/wordNamespaces.ts' {
   }
 }
 
+declare module '#ui/overlays/modalQueue.ts' {
+  interface ModalTypes {
+    /** Asks when to publish a draft, or what its author should change. */
+    articleAction: {
+      props: {
+        action: 'SCHEDULE' | 'REQUEST_CHANGES';
+        articleId: string;
+        language: string;
+        edition: number;
+      };
+      result: undefined;
+    };
+  }
+}
+
 /** Query parameters of the page of an article, whose comments have pages. */
 const articleParameters = [
   ...['page', 'sort', 'commentId', 'replyId', 'at', 'replies'],

@@ -21,5 +21,4 @@ export const articleWidgets = [
         conversationId === null ? null : { id: conversationId },
     },
   }),
-  defineWidget({ type: 'articleEditor', properties: z.object({}), need: null }),
 ];

@@ -4,6 +4,7 @@ import '#core/feature/featureSwitch.ts';
 import { singleColumn } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#ui/modalExtensions.ts';
+import type { BadgeMetric, ManagedBadge } from './ui/badgeDocuments.ts';
 
 declare module '#features/base/layouts/layoutRules.ts' {
   interface LayoutKeys {
@@ -17,6 +18,17 @@ declare module '#ui/wordNamespaces.ts' {
   interface Words {
     badges: typeof import('#locales/en/badges.json');
     badgeAdmin: typeof import('#locales/en/badgeAdmin.json');
+  }
+}
+
+declare module '#ui/overlays/modalQueue.ts' {
+  interface ModalTypes {
+    /** Null adds a badge. */
+    editBadge: {
+      props: { badge: ManagedBadge | null; metrics: readonly BadgeMetric[] };
+      result: undefined;
+    };
+    grantBadge: { props: { badge: { id: string; name: string } }; result: undefined };
   }
 }
 

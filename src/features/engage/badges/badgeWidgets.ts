@@ -9,5 +9,4 @@ export const badgeWidgets = [
     properties: z.object({}),
     need: { document: BadgeListQuery, variables: () => ({}) },
   }),
-  defineWidget({ type: 'badgeHolders', properties: z.object({}), need: null }),
 ];

@@ -17,6 +17,7 @@ import '#ui/slots/slots.ts';
 import { communityEventPaths } from './communityEventAddress.ts';
 import type { CommunityEventConfig } from './communityEventSchema.ts';
 import { eventStructuredData } from './communityEventStructuredData.ts';
+import type { CommunityEventView } from './communityEventView.ts';
 
 declare module '#core/postTypes.ts' {
   interface PostTypes {
@@ -51,6 +52,12 @@ declare module '#ui/wordNamespaces.ts' {
   interface Words {
     communityEvents: typeof import('#locales/en/communityEvents.json');
     communityEventCompose: typeof import('#locales/en/communityEventCompose.json');
+  }
+}
+
+declare module '#ui/overlays/modalQueue.ts' {
+  interface ModalTypes {
+    eventAttendees: { props: { event: CommunityEventView }; result: undefined };
   }
 }
 

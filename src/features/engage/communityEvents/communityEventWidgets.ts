@@ -36,7 +36,6 @@ export const communityEventWidgets = [
     },
   }),
   // The data is the page's.
-  defineWidget({ type: 'eventCheckIn', properties: z.object({}), need: null }),
   defineWidget({
     type: 'eventList',
     offer: { group: 'engagement' },

@@ -60,6 +60,16 @@ declare module '#ui/wordNamespaces.ts' {
   }
 }
 
+declare module '#ui/overlays/modalQueue.ts' {
+  interface ModalTypes {
+    /** SPEC §2 "contest custom activity": gives an entry a position, with a message. Null: dismissed. */
+    contestCustomActivity: {
+      props: { title: string; label: string; message: string };
+      result: { message: string };
+    };
+  }
+}
+
 const postParameters = [
   ...['page', 'sort', 'commentId', 'replyId', 'at', 'replies'],
   ...['keyword', 'sharedByUser', 'entries'],

@@ -52,6 +52,4 @@ export const contestWidgets = [
       variables: ({ conversationId }) => (conversationId === '' ? null : { id: conversationId }),
     },
   }),
-  defineWidget({ type: 'contestJudging', properties: z.object({}), need: null }),
-  defineWidget({ type: 'contestEntryForm', properties: z.object({}), need: null }),
 ];

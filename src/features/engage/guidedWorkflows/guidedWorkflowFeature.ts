@@ -11,6 +11,7 @@ import { isTypeHidden } from '#core/postTypes.ts';
 import '#ui/modalExtensions.ts';
 import '#ui/slots/shellSlots.ts';
 import '#ui/slots/slots.ts';
+import type { LaunchedWorkflow } from './ui/workflowRunDocuments.ts';
 import { editWorkflowPath, workflowAdminPath, workflowPath } from './workflowAddress.ts';
 
 declare module '#core/postTypes.ts' {
@@ -48,6 +49,14 @@ declare module '#ui/wordNamespaces.ts' {
   interface Words {
     guidedWorkflows: typeof import('#locales/en/guidedWorkflows.json');
     workflowBuilder: typeof import('#locales/en/workflowBuilder.json');
+  }
+}
+
+declare module '#ui/overlays/modalQueue.ts' {
+  interface ModalTypes {
+    guidedWorkflow: { props: { post: NonNullable<LaunchedWorkflow> }; result: undefined };
+    /** SPEC §2: the registration workflow of the external host. Resolves to true once it is confirmed. */
+    workflowRegistration: { props: { url: string }; result: boolean };
   }
 }
 

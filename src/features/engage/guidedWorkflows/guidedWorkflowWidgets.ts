@@ -13,7 +13,6 @@ export const guidedWorkflowWidgets = [
         conversationId === null ? null : { id: conversationId, token: runTokenOf(search) },
     },
   }),
-  defineWidget({ type: 'workflowEmbed', properties: z.object({}), need: null }),
   defineWidget({
     type: 'workflowLauncher',
     properties: z.object({

@@ -7,6 +7,7 @@ import '#features/base/layouts/layoutExtensions.ts';
 import '#features/base/layouts/staffLinks.ts';
 import '#ui/modalExtensions.ts';
 import { knowledgeAdminPath, knowledgeBasePath } from './knowledgeBaseAddress.ts';
+import type { TreeArticleNode, TreeSectionNode } from './ui/knowledgeBaseDocuments.ts';
 
 declare module '#core/postTypes.ts' {
   interface PostTypes {
@@ -28,6 +29,25 @@ declare module '#ui/wordNamespaces.ts' {
   interface Words {
     knowledgeBases: typeof import('#locales/en/knowledgeBases.json');
     knowledgeAdmin: typeof import('#locales/en/knowledgeAdmin.json');
+  }
+}
+
+declare module '#ui/overlays/modalQueue.ts' {
+  interface ModalTypes {
+    /** Creates a section, or renames one. */
+    knowledgeSection: {
+      props: {
+        knowledgeBaseId: string;
+        parentId: string | null;
+        section: TreeSectionNode | null;
+      };
+      result: undefined;
+    };
+    /** Moves articles to another place, also in another knowledge base. */
+    moveArticles: {
+      props: { articles: readonly TreeArticleNode[]; knowledgeBaseId: string };
+      result: boolean;
+    };
   }
 }
 

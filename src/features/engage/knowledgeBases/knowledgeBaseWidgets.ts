@@ -9,6 +9,4 @@ export const knowledgeBaseWidgets = [
     properties: z.object({}),
     need: { document: KnowledgeBaseListQuery, variables: () => ({}) },
   }),
-  defineWidget({ type: 'knowledgeBase', properties: z.object({}), need: null }),
-  defineWidget({ type: 'knowledgeSection', properties: z.object({}), need: null }),
 ];

@@ -5,6 +5,7 @@ import '#core/settings/settingGroup.ts';
 import { column } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#ui/modalExtensions.ts';
+import type { ManagedRank, ManagedRule } from './ui/pointDocuments.ts';
 
 declare module '#features/base/layouts/layoutRules.ts' {
   interface LayoutKeys {
@@ -17,6 +18,16 @@ declare module '#ui/wordNamespaces.ts' {
   interface Words {
     points: typeof import('#locales/en/points.json');
     pointAdmin: typeof import('#locales/en/pointAdmin.json');
+  }
+}
+
+declare module '#ui/overlays/modalQueue.ts' {
+  interface ModalTypes {
+    editPointRule: { props: { rule: ManagedRule }; result: undefined };
+    editPointCap: { props: { cap: number }; result: undefined };
+    /** Null adds a rank. */
+    editRank: { props: { rank: ManagedRank | null }; result: undefined };
+    deleteRank: { props: { rank: { id: string; name: string } }; result: undefined };
   }
 }
 

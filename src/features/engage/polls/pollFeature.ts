@@ -16,6 +16,7 @@ import '#ui/modalExtensions.ts';
 import '#ui/slots/slots.ts';
 import { pollPaths } from './pollAddress.ts';
 import type { PollConfig } from './pollRules.ts';
+import type { PollView } from './pollView.ts';
 
 declare module '#core/postTypes.ts' {
   interface PostTypes {
@@ -49,6 +50,12 @@ declare module '#ui/wordNamespaces.ts' {
   interface Words {
     polls: typeof import('#locales/en/polls.json');
     pollCompose: typeof import('#locales/en/pollCompose.json');
+  }
+}
+
+declare module '#ui/overlays/modalQueue.ts' {
+  interface ModalTypes {
+    pollVoters: { props: { poll: PollView }; result: undefined };
   }
 }
 

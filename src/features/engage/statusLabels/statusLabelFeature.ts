@@ -48,7 +48,6 @@ export const statusLabelFeature = defineFeature({
   widgets: {
     roadmap: { view: async () => (await import('./ui/RoadmapWidget.tsx')).RoadmapWidget },
   },
-  widgetDefinitions: async () => (await import('./statusLabelWidgets.ts')).statusLabelWidgets,
   modals: {
     setStatus: async () => (await import('./ui/SetStatusDialog.tsx')).SetStatusDialog,
     archiveLabel: async () => (await import('./ui/ArchiveLabelDialog.tsx')).ArchiveLabelDialog,

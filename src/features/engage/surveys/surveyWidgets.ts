@@ -25,6 +25,4 @@ export const surveyWidgets = [
       variables: ({ surveyId }) => (surveyId === '' ? null : { id: surveyId }),
     },
   }),
-  defineWidget({ type: 'externalSurvey', properties: z.object({}), need: null }),
-  defineWidget({ type: 'survey', properties: z.object({}), need: null }),
 ];

@@ -23,6 +23,12 @@ declare module '#ui/wordNamespaces.ts' {
   }
 }
 
+declare module '#ui/overlays/modalQueue.ts' {
+  interface ModalTypes {
+    shortcuts: { props: Record<never, never>; result: undefined };
+  }
+}
+
 export const accountFeature = defineFeature({
   name: 'account',
   routes: {
@@ -49,7 +55,6 @@ export const accountFeature = defineFeature({
       view: async () => (await import('./ui/EditProfileWidget.tsx')).EditProfileWidget,
     },
   },
-  widgetDefinitions: async () => (await import('./accountWidgets.ts')).accountWidgets,
   modals: {
     photoEditing: async () => (await import('./ui/PhotoDialog.tsx')).PhotoDialog,
     deactivateAccount: async () => (await import('./ui/LeaveDialog.tsx')).LeaveDialog,

@@ -30,7 +30,6 @@ export const memberWidgets = [
       }),
     },
   }),
-  defineWidget({ type: 'profileCard', properties: z.object({}), need: null }),
   defineWidget({
     type: 'memberPeople',
     // §9: follow lists 9, zero-based.

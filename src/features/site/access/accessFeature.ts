@@ -22,6 +22,12 @@ declare module '#ui/wordNamespaces.ts' {
   }
 }
 
+declare module '#ui/overlays/modalQueue.ts' {
+  interface ModalTypes {
+    memberRoles: { props: { memberId: string; name: string }; result: undefined };
+  }
+}
+
 export const accessFeature = defineFeature({
   name: 'access',
   routes: {

@@ -15,6 +15,12 @@ declare module '#ui/wordNamespaces.ts' {
   }
 }
 
+declare module '#ui/overlays/modalQueue.ts' {
+  interface ModalTypes {
+    commandPalette: { props: Record<never, never>; result: undefined };
+  }
+}
+
 /** `/admin`: what needs attention, and the sidebar and the command palette of every staff page. */
 export const adminHomeFeature = defineFeature({
   name: 'adminHome',
@@ -33,7 +39,6 @@ export const adminHomeFeature = defineFeature({
       view: async () => (await import('./ui/AdminOverviewWidget.tsx')).AdminOverviewWidget,
     },
   },
-  widgetDefinitions: async () => (await import('./adminHomeWidgets.ts')).adminHomeWidgets,
   modals: {
     commandPalette: async () => (await import('./ui/CommandPalette.tsx')).CommandPalette,
   },

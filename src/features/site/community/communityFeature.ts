@@ -4,6 +4,7 @@ import '#core/settings/settingGroup.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#features/base/layouts/staffLinks.ts';
 import '#ui/modalExtensions.ts';
+import type { SettingInfo } from './ui/settingDocuments.ts';
 
 declare module '#features/base/layouts/layoutRules.ts' {
   interface LayoutKeys {
@@ -14,6 +15,18 @@ declare module '#features/base/layouts/layoutRules.ts' {
 declare module '#ui/wordNamespaces.ts' {
   interface Words {
     community: typeof import('#locales/en/community.json');
+  }
+}
+
+declare module '#ui/overlays/modalQueue.ts' {
+  interface ModalTypes {
+    /** Resolves to the values to restore. */
+    themeVersions: {
+      props: { settings: readonly SettingInfo[] };
+      result: { values: readonly { path: string; value: unknown }[] };
+    };
+    /** Resolves to the value to restore. */
+    settingHistory: { props: { setting: SettingInfo }; result: { value: unknown } };
   }
 }
 

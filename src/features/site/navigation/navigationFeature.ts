@@ -16,6 +16,13 @@ declare module '#ui/wordNamespaces.ts' {
   }
 }
 
+declare module '#ui/overlays/modalQueue.ts' {
+  interface ModalTypes {
+    /** Resolves to the links to restore. */
+    linkHistory: { props: { path: string; title: string }; result: { value: unknown } };
+  }
+}
+
 /** The links of the navigation bar and the footer, and their editor. */
 export const navigationFeature = defineFeature({
   name: 'navigation',

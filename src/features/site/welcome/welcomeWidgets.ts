@@ -3,7 +3,6 @@ import { defineWidget } from '#features/base/layouts/widget.ts';
 import { WelcomeCardQuery } from './ui/welcomeDocuments.ts';
 
 export const welcomeWidgets = [
-  defineWidget({ type: 'welcome', properties: z.object({}), need: null }),
   defineWidget({
     type: 'welcomeCard',
     offer: { group: 'community' },

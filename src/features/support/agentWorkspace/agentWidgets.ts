@@ -8,5 +8,4 @@ export const agentWidgets = [
     properties: z.object({}),
     need: { document: SupportViewsQuery, variables: () => ({}) },
   }),
-  defineWidget({ type: 'supportAgentRequest', properties: z.object({}), need: null }),
 ];

@@ -5,6 +5,7 @@ import '#features/base/layouts/layoutExtensions.ts';
 import '#features/base/layouts/staffLinks.ts';
 import '#ui/modalExtensions.ts';
 import { agentPaths } from './agentPaths.ts';
+import type { SupportViewNode } from './ui/queueNode.ts';
 
 declare module '#features/base/layouts/layoutRules.ts' {
   interface LayoutKeys {
@@ -18,6 +19,31 @@ declare module '#features/base/layouts/layoutRules.ts' {
 declare module '#ui/wordNamespaces.ts' {
   interface Words {
     supportDesk: typeof import('#locales/en/supportDesk.json');
+  }
+}
+
+declare module '#ui/overlays/modalQueue.ts' {
+  interface ModalTypes {
+    /** Merges a support request into another one. */
+    mergeRequest: {
+      props: { request: { id: string; number: string } };
+      result: { number: string };
+    };
+    /** 'Support case notes' of SPEC §2. */
+    supportCaseNotes: {
+      props: { request: { number: string; title: string } };
+      result: undefined;
+    };
+    /** Creates a saved view of the support desk, or changes one. */
+    supportView: {
+      props: {
+        view: SupportViewNode | null;
+        agents: readonly { id: string; name: string }[];
+        teams: readonly { id: string; name: string }[];
+        types: readonly { id: string; name: string }[];
+      };
+      result: { key: string };
+    };
   }
 }
 

@@ -4,6 +4,8 @@ import { agentPaths } from '#features/support/agentWorkspace/agentPaths.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#features/base/layouts/staffLinks.ts';
 import '#ui/modalExtensions.ts';
+import type { AutomationNode } from './ui/automationDocuments.ts';
+import type { ConditionTargets } from './ui/useConditionWords.ts';
 
 declare module '#features/base/layouts/layoutRules.ts' {
   interface LayoutKeys {
@@ -14,6 +16,16 @@ declare module '#features/base/layouts/layoutRules.ts' {
 declare module '#ui/wordNamespaces.ts' {
   interface Words {
     supportAutomations: typeof import('#locales/en/supportAutomations.json');
+  }
+}
+
+declare module '#ui/overlays/modalQueue.ts' {
+  interface ModalTypes {
+    /** Creates or changes an automation of the support desk. */
+    editAutomation: {
+      props: { automation: AutomationNode | null; targets: ConditionTargets };
+      result: true;
+    };
   }
 }
 

@@ -4,7 +4,6 @@ import { ChatSettingsQuery } from './ui/chatSettingDocuments.ts';
 
 export const chatWidgets = [
   /** Shows the page's own data. */
-  defineWidget({ type: 'directMessaging', properties: z.object({}), need: null }),
   defineWidget({
     type: 'chatPreferences',
     properties: z.object({}),

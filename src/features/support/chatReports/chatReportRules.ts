@@ -1,4 +1,5 @@
 import { wirePage } from '#core/paging.ts';
+import { holds, type Verdict, type Viewer } from '#core/permissions.ts';
 
 /** DELETED: the message was erased in the chat. */
 export const chatReportResolutions = ['DISMISSED', 'DELETED'] as const;
@@ -26,4 +27,9 @@ export function chatReportHref({ handled = false, page = 1 }: Partial<ChatReport
   if (handled) query.set('show', 'handled');
   if (page > 1) query.set('page', `${page}`);
   return query.size === 0 ? chatReportsPath : `${chatReportsPath}?${query}`;
+}
+
+/** Moderators of the whole community read what members report of their chats. */
+export function canHandleChatReports(viewer: Viewer): Verdict {
+  return holds(viewer, 'MANAGE_SPAM_POSTS');
 }

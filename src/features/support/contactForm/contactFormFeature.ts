@@ -53,6 +53,5 @@ export const contactFormFeature = defineFeature({
       view: async () => (await import('./ui/ContactConfirmWidget.tsx')).ContactConfirmWidget,
     },
   },
-  widgetDefinitions: async () => (await import('./contactWidgets.ts')).contactWidgets,
   settings: async () => (await import('./contactSettingGroup.ts')).contactSettingGroup,
 });

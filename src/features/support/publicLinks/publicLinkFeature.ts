@@ -32,5 +32,4 @@ export const publicLinkFeature = defineFeature({
       view: async () => (await import('./ui/PublicSupportCaseWidget.tsx')).PublicSupportCaseWidget,
     },
   },
-  widgetDefinitions: async () => (await import('./publicLinkWidgets.ts')).publicLinkWidgets,
 });

@@ -9,6 +9,19 @@ declare module '#ui/wordNamespaces.ts' {
   }
 }
 
+declare module '#ui/overlays/modalQueue.ts' {
+  interface ModalTypes {
+    /** Writes to a third party: in a conversation, or in a new one. */
+    sideMessage: {
+      props: {
+        request: { id: string; title: string };
+        conversation: { id: string; email: string; subject: string } | null;
+      };
+      result: true;
+    };
+  }
+}
+
 /** Conversations of agents with third parties by email, beside a support request. */
 export const sideConversationFeature = defineFeature({
   name: 'supportSideConversations',

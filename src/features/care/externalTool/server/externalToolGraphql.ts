@@ -3,8 +3,7 @@ import type { ConversationRow } from '#features/content/conversations/server/con
 import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { featureSettings } from '#platform/settings/featureSettings.ts';
-import { canViewInExternalTool } from '../externalToolAccess.ts';
-import { externalToolUrl } from '../externalToolRules.ts';
+import { canViewInExternalTool, externalToolUrl } from '../externalToolRules.ts';
 
 interface ExternalToolLink {
   name: string | null;

@@ -2,10 +2,10 @@ import History from 'virtual:icons/history';
 import ScrollText from 'virtual:icons/scroll-text';
 import { type ScopedPlace, viewerOfInfo } from '#core/viewerOfInfo.ts';
 import type { MenuItem } from '#ui/overlays/MenuRows.tsx';
+import { openModal } from '#ui/overlays/modalQueue.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { canSeeActivityLog, canSeeHistory } from '../historyRules.ts';
-import { openPostLog } from './historyModals.ts';
 
 type Post = ScopedPlace & {
   id: string;
@@ -34,7 +34,7 @@ export function useHistoryItems({ post }: { post: Post }): MenuItem[] {
       key: 'log',
       label: t('actions.log'),
       icon: <ScrollText aria-hidden />,
-      onSelect: () => openPostLog(post.id, post.path),
+      onSelect: () => void openModal('postLog', { postId: post.id, path: post.path }),
     });
   }
   return items;

@@ -1,8 +1,8 @@
 import StickyNote from 'virtual:icons/sticky-note';
 import { badgeClasses } from '#ui/Badge.tsx';
 import { cx } from '#ui/cx.ts';
+import { openModal } from '#ui/overlays/modalQueue.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { openPostNotes } from './postNoteModals.ts';
 
 type NotesMarkProps = { post: { id: string; title: string; noteCount?: number | null } };
 
@@ -15,7 +15,7 @@ export function NotesMark({ post }: NotesMarkProps) {
     <button
       type="button"
       className={cx(badgeClasses, 'touch-target bg-warning-soft text-warning hover:underline')}
-      onClick={() => openPostNotes(post.id, post.title)}
+      onClick={() => void openModal('postNotes', { postId: post.id, title: post.title })}
     >
       <StickyNote aria-hidden />
       {t('notes', { count })}

@@ -1,10 +1,10 @@
 import StickyNote from 'virtual:icons/sticky-note';
 import { type ScopedPlace, viewerOfInfo } from '#core/viewerOfInfo.ts';
 import type { MenuItem } from '#ui/overlays/MenuRows.tsx';
+import { openModal } from '#ui/overlays/modalQueue.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { canManagePostNotes } from '../postNoteAccess.ts';
-import { openPostNotes } from './postNoteModals.ts';
 
 type NotedPost = ScopedPlace & { id: string; title: string };
 
@@ -19,7 +19,7 @@ export function usePostNoteItems({ post }: { post: NotedPost }): MenuItem[] {
       key: 'notes',
       label: t('actions.notes'),
       icon: <StickyNote aria-hidden />,
-      onSelect: () => openPostNotes(post.id, post.title),
+      onSelect: () => void openModal('postNotes', { postId: post.id, title: post.title }),
     },
   ];
 }

@@ -9,8 +9,7 @@ import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
 import { addJob } from '#platform/jobs/addJob.ts';
-import { canModerateTags } from '../tagAdminAccess.ts';
-import { type TagChangeKind, tagSchema } from '../tagAdminRules.ts';
+import { canModerateTags, type TagChangeKind, tagSchema } from '../tagAdminRules.ts';
 import {
   countTagged,
   findKnownTag,

@@ -9,9 +9,9 @@ import { runOperation } from '#ui/runOperation.ts';
 import { showSuccess } from '#ui/snackbar.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
+import type { TagTask } from '../tagAdminRules.ts';
 import { tagSchema } from '../tagAdminRules.ts';
 import { ChangeTagMutation, SetTagSynonymMutation } from './tagAdminDocuments.ts';
-import type { TagTask } from './tagAdminModals.ts';
 import { useUndoTagChange } from './useUndoTagChange.ts';
 
 const kinds = { rename: 'RENAME', merge: 'MERGE', delete: 'DELETE' } as const;

@@ -6,11 +6,11 @@ import { Link } from 'react-router';
 import { ChipList } from '#ui/forms/ChipList.tsx';
 import { MenuRows } from '#ui/overlays/MenuRows.tsx';
 import { MoreMenu } from '#ui/overlays/MoreMenu.tsx';
+import { openModal } from '#ui/overlays/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { usePageAction } from '#ui/usePageAction.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { type ManagedTag, SetTagSynonymMutation } from './tagAdminDocuments.ts';
-import { openTagTask } from './tagAdminModals.ts';
 
 /** A tag with its synonyms and actions. */
 export function TagRow({ tag: { name, path, conversationCount, synonyms } }: { tag: ManagedTag }) {
@@ -31,7 +31,7 @@ export function TagRow({ tag: { name, path, conversationCount, synonyms } }: { t
     icon: icons[task],
     danger: task === 'delete',
     separatorBefore: task === 'delete',
-    onSelect: () => openTagTask(task, name),
+    onSelect: () => void openModal('changeTag', { task, name }),
   }));
   return (
     <li className="flex items-center gap-3 px-4 py-2.5 sm:px-5">

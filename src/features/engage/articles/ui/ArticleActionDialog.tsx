@@ -9,7 +9,6 @@ import { TextArea } from '#ui/TextArea.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { ActOnDraftMutation } from './articleEditDocuments.ts';
-import './articleModals.ts';
 
 /** Asks when to publish, or what to change. */
 export function ArticleActionDialog(props: ModalViewProps<'articleAction'>) {

@@ -15,7 +15,6 @@ import {
   type EditedArticleNode,
   type RevisionNode,
 } from './articleEditDocuments.ts';
-import { openArticleAction } from './articleModals.ts';
 import type { DraftPassage } from './passages.ts';
 import { ReviewNotes } from './ReviewNotes.tsx';
 import { StateBadge } from './StateBadge.tsx';
@@ -117,7 +116,7 @@ function DraftActions(props: DraftActionsProps) {
   const act = async (action: RevisionAction) => {
     const draftOf = { articleId, language, edition: draft.edition };
     if (action === 'SCHEDULE' || action === 'REQUEST_CHANGES') {
-      await openArticleAction({ action, ...draftOf });
+      await openModal('articleAction', { action, ...draftOf });
       await onChanged();
       return;
     }

@@ -11,7 +11,6 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { badgePath } from '../badgeAddress.ts';
 import { BadgeImage } from './BadgeImage.tsx';
 import { type BadgeMetric, DeleteBadgeMutation, type ManagedBadge } from './badgeDocuments.ts';
-import './badgeModals.ts';
 import { useMetricLabel } from './useMetricLabel.ts';
 
 type BadgeAdminRowProps = { badge: ManagedBadge; metrics: readonly BadgeMetric[] };

@@ -5,7 +5,6 @@ import { openModal } from '#ui/overlays/modalQueue.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { BadgeAdminRow } from './BadgeAdminRow.tsx';
 import type { BadgeAdminData } from './badgeDocuments.ts';
-import './badgeModals.ts';
 
 /** The badges: added, changed, granted and deleted. */
 export function BadgeAdminWidget({ data }: WidgetProps<object, BadgeAdminData>) {

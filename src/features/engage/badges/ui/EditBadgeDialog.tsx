@@ -14,7 +14,6 @@ import { badgeSchema } from '../badgeSchemas.ts';
 import { BadgeRuleFields } from './BadgeRuleFields.tsx';
 import { SaveBadgeMutation } from './badgeDocuments.ts';
 import { badgeFieldPath, badgeInput, badgeValues } from './badgeForm.ts';
-import './badgeModals.ts';
 
 /** Adds a badge or changes one, with a preview of who would get it. */
 export function EditBadgeDialog({ badge, metrics, close, ...modal }: ModalViewProps<'editBadge'>) {

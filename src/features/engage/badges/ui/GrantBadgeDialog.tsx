@@ -10,7 +10,6 @@ import { showSuccess } from '#ui/snackbar.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { GrantBadgeMutation } from './badgeDocuments.ts';
-import './badgeModals.ts';
 
 const grantSchema = z.object({ username: z.string().trim().min(1, validationMessages.required) });
 

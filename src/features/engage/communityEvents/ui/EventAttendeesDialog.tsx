@@ -22,7 +22,6 @@ import { eventFilePaths } from '../communityEventAddress.ts';
 import { communityEventLimits, type RsvpResponse } from '../communityEventLimitRules.ts';
 import type { CommunityEventView } from '../communityEventView.ts';
 import { EventActivityMutation, EventAttendeesQuery } from './communityEventDocuments.ts';
-import './eventModals.ts';
 
 type Attendees = ResultOf<typeof EventAttendeesQuery>['eventAttendees'];
 

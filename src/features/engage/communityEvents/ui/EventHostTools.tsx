@@ -6,7 +6,6 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import type { CommunityEventPart } from '../communityEventView.ts';
 import type { SeriesScope } from '../eventRepeat.ts';
 import { CancelEventForm } from './CancelEventForm.tsx';
-import './eventModals.ts';
 
 type EventHostToolsProps = {
   event: CommunityEventPart;

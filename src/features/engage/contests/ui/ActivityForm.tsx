@@ -19,7 +19,6 @@ import {
   ContestJudgeMutation,
   ReviewContestEntryMutation,
 } from './contestDocuments.ts';
-import './contestModals.ts';
 
 interface ActivityValues {
   conversationId: string;

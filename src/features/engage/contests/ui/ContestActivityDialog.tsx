@@ -7,7 +7,6 @@ import type { ModalViewProps } from '#ui/overlays/modalQueue.ts';
 import { TextArea } from '#ui/TextArea.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { contestLimits } from '../contestPhaseRules.ts';
-import './contestModals.ts';
 
 /** Asks for the message to a winner or runner-up (SPEC §2 "contest custom activity"). */
 export function ContestActivityDialog(props: ModalViewProps<'contestCustomActivity'>) {

@@ -5,7 +5,6 @@ import type { ModalViewProps } from '#ui/overlays/modalQueue.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { ExternalWorkflow } from './ExternalWorkflow.tsx';
 import { WorkflowRunner } from './WorkflowRunner.tsx';
-import './workflowModals.ts';
 
 /**
  * SPEC §2: 75vw by 90vh, the whole screen on a phone, and closed by the workflow itself: at its end, or where

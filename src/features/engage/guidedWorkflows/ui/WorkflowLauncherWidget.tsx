@@ -5,7 +5,6 @@ import { Card } from '#ui/Card.tsx';
 import { openModal } from '#ui/overlays/modalQueue.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { WorkflowRunner } from './WorkflowRunner.tsx';
-import './workflowModals.ts';
 import type { LaunchedWorkflow } from './workflowRunDocuments.ts';
 
 type LauncherProps = WidgetProps<

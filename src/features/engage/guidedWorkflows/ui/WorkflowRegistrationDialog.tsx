@@ -8,7 +8,6 @@ import { runOperation } from '#ui/runOperation.ts';
 import { showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { ExternalWorkflow } from './ExternalWorkflow.tsx';
-import './workflowModals.ts';
 import { ConfirmWorkflowRegistrationMutation } from './workflowRegistrationDocuments.ts';
 
 type Check = 'none' | 'checking' | 'pending' | 'unavailable';

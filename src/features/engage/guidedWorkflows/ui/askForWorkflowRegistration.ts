@@ -1,6 +1,5 @@
 import { openModal } from '#ui/overlays/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
-import './workflowModals.ts';
 import { WorkflowRegistrationQuery } from './workflowRegistrationDocuments.ts';
 
 /** The member whose registration is known to be complete, in this browser window. */

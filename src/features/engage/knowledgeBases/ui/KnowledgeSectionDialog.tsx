@@ -12,7 +12,6 @@ import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { knowledgeLimits } from '../knowledgeBaseLimits.ts';
 import { SaveSectionMutation } from './knowledgeBaseDocuments.ts';
-import './knowledgeModals.ts';
 import { OwnerField } from './OwnerField.tsx';
 
 /** The name of a section in each language, and who keeps its articles up to date. */

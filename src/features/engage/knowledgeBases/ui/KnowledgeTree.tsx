@@ -23,7 +23,6 @@ import { openModal } from '#ui/overlays/modalQueue.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { kindOfKey, moveOfDrop, treePageSize } from '../treeMoves.ts';
 import type { KnowledgeTreeNode, TreeArticleNode } from './knowledgeBaseDocuments.ts';
-import './knowledgeModals.ts';
 import { SectionMenu } from './SectionMenu.tsx';
 import { type ShownTreeItem, useKnowledgeTree } from './useKnowledgeTree.ts';
 

@@ -11,7 +11,6 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { KnowledgeTreeQuery } from './knowledgeBaseDocuments.ts';
-import './knowledgeModals.ts';
 
 // With its drag and drop it is large, and only those who arrange a knowledge base need it.
 const KnowledgeTree = lazyPart(async () => (await import('./KnowledgeTree.tsx')).KnowledgeTree);

@@ -16,7 +16,6 @@ import {
 } from './articleMoveDocuments.ts';
 import { KnowledgePlaceFields } from './KnowledgePlaceFields.tsx';
 import type { TreeArticleNode } from './knowledgeBaseDocuments.ts';
-import './knowledgeModals.ts';
 
 type Move = { articleId: string; errorCode: string | null };
 

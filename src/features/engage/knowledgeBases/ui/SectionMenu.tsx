@@ -8,7 +8,6 @@ import { runOperation } from '#ui/runOperation.ts';
 import { usePageAction } from '#ui/usePageAction.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { DeleteSectionMutation, type TreeSectionNode } from './knowledgeBaseDocuments.ts';
-import './knowledgeModals.ts';
 
 type SectionMenuProps = { section: TreeSectionNode; knowledgeBaseId: string };
 

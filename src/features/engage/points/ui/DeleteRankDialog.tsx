@@ -7,7 +7,6 @@ import { runOperation } from '#ui/runOperation.ts';
 import { showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { DeleteRankMutation } from './pointDocuments.ts';
-import './pointModals.ts';
 
 const noFields = z.object({});
 

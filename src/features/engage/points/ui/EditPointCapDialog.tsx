@@ -10,7 +10,6 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { pointLimits } from '../pointLimits.ts';
 import { pointCapSchema } from '../pointRuleSchemas.ts';
 import { SaveDailyPointCapMutation } from './pointDocuments.ts';
-import './pointModals.ts';
 
 /** Changes the daily limit, from tomorrow. */
 export function EditPointCapDialog({ cap, close, ...modal }: ModalViewProps<'editPointCap'>) {

@@ -11,7 +11,6 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { pointLimits } from '../pointLimits.ts';
 import { pointRuleSchema } from '../pointRuleSchemas.ts';
 import { SavePointRuleMutation } from './pointDocuments.ts';
-import './pointModals.ts';
 
 /** Changes what a rule is worth. */
 export function EditPointRuleDialog({ rule, close, ...modal }: ModalViewProps<'editPointRule'>) {

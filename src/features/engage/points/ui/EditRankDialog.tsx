@@ -15,7 +15,6 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { pointLimits, type RankColor, rankColors } from '../pointLimits.ts';
 import { rankSchema } from '../pointRuleSchemas.ts';
 import { RankPreviewQuery, SaveRankMutation } from './pointDocuments.ts';
-import './pointModals.ts';
 
 /** Adds a rank or changes one, with a preview of who would move. */
 export function EditRankDialog({ rank, close, ...modal }: ModalViewProps<'editRank'>) {

@@ -4,7 +4,6 @@ import { EditButton } from '#ui/lists/EditButton.tsx';
 import { openModal } from '#ui/overlays/modalQueue.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { ManagedRule, PointAdminData } from './pointDocuments.ts';
-import './pointModals.ts';
 
 type PointRuleListProps = {
   rules: readonly ManagedRule[];

@@ -6,7 +6,6 @@ import { EditButton } from '#ui/lists/EditButton.tsx';
 import { openModal } from '#ui/overlays/modalQueue.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { ManagedRank } from './pointDocuments.ts';
-import './pointModals.ts';
 
 /** The ranks, the lowest first. */
 export function RankList({ ranks }: { ranks: readonly ManagedRank[] }) {

@@ -4,7 +4,6 @@ import { openModal } from '#ui/overlays/modalQueue.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { PollView } from '../pollView.ts';
-import './pollModals.ts';
 import type { PollActivity } from './usePollActivity.ts';
 
 type PollManagementProps = {

@@ -11,7 +11,6 @@ import { SkeletonCard } from '#ui/Skeleton.tsx';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { PollVotersQuery } from './pollDocuments.ts';
-import './pollModals.ts';
 
 type Voters = ResultOf<typeof PollVotersQuery>['pollVoters'];
 

@@ -2,7 +2,6 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
 import type { ModalViewProps } from '#ui/overlays/modalQueue.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import './surveyModals.ts';
 
 /** Asks the reader to take part in a survey (SPEC §2). */
 export function SurveyPromptDialog(props: ModalViewProps<'survey'>) {

@@ -6,7 +6,6 @@ import { ShareTable } from '#ui/ShareTable.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { SurveyTimeChart } from './SurveyTimeChart.tsx';
 import type { QuestionResultView } from './surveyAdminDocuments.ts';
-import './surveyModals.ts';
 import { type ResultAddress, resultsHref } from './surveyResultAddress.ts';
 
 type SurveyQuestionResultsProps = {

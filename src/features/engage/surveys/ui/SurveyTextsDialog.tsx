@@ -8,7 +8,6 @@ import { SkeletonCard } from '#ui/Skeleton.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { SurveyTextsQuery } from './surveyAdminDocuments.ts';
-import './surveyModals.ts';
 
 /** Texts answered to one question, with search. */
 export function SurveyTextsDialog(props: ModalViewProps<'surveyTexts'>) {

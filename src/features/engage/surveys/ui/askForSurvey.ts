@@ -2,7 +2,6 @@ import { openModal } from '#ui/overlays/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { DismissSurveyPromptMutation, SurveyPromptQuery } from './surveyDocuments.ts';
 import { readKey, surveysTaken, writeKey } from './surveyMemory.ts';
-import './surveyModals.ts';
 
 /** Of this browser: how many seconds it has shown the community, and which surveys were dismissed, by id (SPEC §5). */
 const spentKey = 'plaza.surveyPrompt.spent';

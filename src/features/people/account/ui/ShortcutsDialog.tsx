@@ -14,7 +14,6 @@ import { showError } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useManifestWords, useTranslation } from '#ui/useTranslation.ts';
 import { UpdateUserMutation } from './editProfileDocuments.ts';
-import './shortcutsModal.ts';
 
 /** The active shortcuts, and the switch that disables them (WCAG 2.1.4). */
 export function ShortcutsDialog({ closable, dismiss }: ModalViewProps<'shortcuts'>) {

@@ -17,7 +17,6 @@ import { CountText } from '#ui/CountText.tsx';
 import { openModal } from '#ui/overlays/modalQueue.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import './commandPaletteModal.ts';
 import { useCurrentLinkInView } from './useCurrentLinkInView.ts';
 
 /** Navigation between the staff pages: a sidebar; on phones a disclosure that works without JavaScript. */

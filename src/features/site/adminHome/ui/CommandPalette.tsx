@@ -13,7 +13,6 @@ import type { ModalViewProps } from '#ui/overlays/modalQueue.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import './commandPaletteModal.ts';
 import { matchingEntries, type PaletteEntry, useStaffPages } from './paletteEntries.ts';
 import { findContent, loadSettings } from './paletteSearch.ts';
 

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { openModal } from '#ui/overlays/modalQueue.ts';
-import './commandPaletteModal.ts';
 
 /** Opens the command palette with Ctrl K or ⌘ K, except in a rich text editor, where it adds a link. */
 export function PaletteKeys() {

@@ -3,7 +3,6 @@ import { openModal } from '#ui/overlays/modalQueue.ts';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { SettingInfo } from './settingDocuments.ts';
-import './settingHistoryModal.ts';
 import { formValue } from './settingValues.ts';
 import { settingValueText } from './settingValueText.ts';
 import type { SettingsForm } from './useSettingsForm.ts';

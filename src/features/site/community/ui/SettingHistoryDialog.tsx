@@ -9,7 +9,6 @@ import { SkeletonCard } from '#ui/Skeleton.tsx';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { SettingHistoryQuery } from './settingDocuments.ts';
-import './settingHistoryModal.ts';
 import { settingValueText } from './settingValueText.ts';
 
 type Change = ResultOf<typeof SettingHistoryQuery>['settingHistory'][number];

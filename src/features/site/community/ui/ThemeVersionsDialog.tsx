@@ -9,7 +9,6 @@ import { SkeletonCard } from '#ui/Skeleton.tsx';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { ThemeVersionsQuery } from './settingDocuments.ts';
-import './themeVersionsModal.ts';
 
 type Version = ResultOf<typeof ThemeVersionsQuery>['themeVersions'][number];
 

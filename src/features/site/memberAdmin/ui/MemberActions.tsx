@@ -1,7 +1,7 @@
 import { paths } from '#core/paths.ts';
-import { openMemberRoles } from '#features/site/access/ui/memberRolesModal.ts';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { openModal } from '#ui/overlays/modalQueue.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { memberNameOf } from './memberWords.ts';
@@ -33,7 +33,9 @@ export function MemberActions({ member, commands }: MemberActionsProps) {
         <Button
           size="sm"
           variant="secondary"
-          onClick={() => openMemberRoles(member.id, memberNameOf(member))}
+          onClick={() =>
+            void openModal('memberRoles', { memberId: member.id, name: memberNameOf(member) })
+          }
         >
           {t('actions.roles')}
         </Button>

@@ -4,7 +4,6 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { openModal } from '#ui/overlays/modalQueue.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { nodesOfLinks } from '../linkTree.ts';
-import './linkHistoryModal.ts';
 import { type LinkArea, type NavigationEditor, pathOfArea } from './useNavigationEditor.ts';
 
 /** Earlier versions of an area's links, which can be restored. */

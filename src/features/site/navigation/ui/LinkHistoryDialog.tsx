@@ -8,7 +8,6 @@ import { runOperation } from '#ui/runOperation.ts';
 import { SkeletonCard } from '#ui/Skeleton.tsx';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import './linkHistoryModal.ts';
 import { LinkHistoryQuery } from './navigationDocuments.ts';
 import { useLinkLabel } from './useLinkLabel.ts';
 

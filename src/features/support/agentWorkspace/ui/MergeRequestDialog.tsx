@@ -12,7 +12,6 @@ import { runOperation } from '#ui/runOperation.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { MergeRequestsMutation, MergeTargetQuery } from './mergeDocuments.ts';
-import type {} from './mergeRequestModal.ts';
 
 type Target = NonNullable<ResultOf<typeof MergeTargetQuery>['supportRequestByNumber']>;
 

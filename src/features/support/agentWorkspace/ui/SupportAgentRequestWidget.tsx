@@ -28,10 +28,9 @@ import { AgentPublicLink } from './AgentPublicLink.tsx';
 import { UnmergeRequestMutation } from './mergeDocuments.ts';
 import { ScheduledReplies } from './ScheduledReplies.tsx';
 import './agentTools.ts';
-import { chooseMergeTarget } from './mergeRequestModal.ts';
+import { openModal } from '#ui/overlays/modalQueue.ts';
 import { PriorityMark } from './PriorityMark.tsx';
 import { RequestNeighbors } from './RequestNeighbors.tsx';
-import { showRequestNotes } from './requestNotesModal.ts';
 import { chooseSplit } from './requestToolModals.ts';
 import { type AgentRequestNode, useAgentRequest } from './useAgentRequest.ts';
 import { useRequestPresence } from './useRequestPresence.ts';
@@ -78,7 +77,9 @@ function Conversation({ request }: { request: AgentRequestNode }) {
     if (next && isLive) pause.current = setTimeout(() => setTyping(false), typingFor);
   }
   async function merge(): Promise<void> {
-    const merged = await chooseMergeTarget({ id: request.id, number: request.number });
+    const merged = await openModal('mergeRequest', {
+      request: { id: request.id, number: request.number },
+    });
     if (!merged) return;
     showSuccess(t('merge.done', { number: merged.number }));
     await navigate(agentPaths.request(merged.number));
@@ -118,7 +119,10 @@ function Conversation({ request }: { request: AgentRequestNode }) {
                     key: 'notes',
                     label: t('notes.open'),
                     icon: <StickyNote aria-hidden />,
-                    onSelect: () => void showRequestNotes(request),
+                    onSelect: () =>
+                      void openModal('supportCaseNotes', {
+                        request: { number: request.number, title: request.title },
+                      }),
                   },
                   ...tools,
                   {

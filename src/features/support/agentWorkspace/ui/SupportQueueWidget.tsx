@@ -16,6 +16,7 @@ import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { agentPaths } from '../agentPaths.ts';
 import './agentSlots.ts';
+import { openModal } from '#ui/overlays/modalQueue.ts';
 import { AvailabilityToggle } from './AvailabilityToggle.tsx';
 import { SupportQueueQuery, type SupportViewsQuery } from './agentDocuments.ts';
 import { QueueBulkBar } from './QueueBulkBar.tsx';
@@ -24,8 +25,6 @@ import { QueueViewList } from './QueueViewList.tsx';
 import type { SupportViewNode } from './queueNode.ts';
 import { rememberQueue } from './queuePlace.ts';
 import { RefusedChanges } from './RefusedChanges.tsx';
-import { showRequestNotes } from './requestNotesModal.ts';
-import { editSupportView } from './supportViewModal.ts';
 import { useChangeRequests } from './useChangeRequests.ts';
 import { ViewActions } from './ViewActions.tsx';
 
@@ -62,7 +61,10 @@ export function SupportQueueWidget({ data, page }: QueueProps) {
     o: open,
     n: (row) => {
       const request = nodes.find(({ id }) => id === row);
-      if (request) void showRequestNotes(request);
+      if (request)
+        void openModal('supportCaseNotes', {
+          request: { number: request.number, title: request.title },
+        });
     },
     x: (row, range) => row !== null && selection.toggle(row, range),
     a: (row) => void change(chosen(row), { assigneeId: viewer.memberId ?? '' }),
@@ -92,7 +94,7 @@ export function SupportQueueWidget({ data, page }: QueueProps) {
     const agents = found.supportAgents.map(({ id, fullName, username }) => ({
       ...{ id, name: fullName || username },
     }));
-    const result = await editSupportView({
+    const result = await openModal('supportView', {
       ...{ view: saved, agents, teams: found.supportTeams, types: found.supportRequestTypes },
     });
     if (result) await navigate(agentPaths.queue({ view: result.key }));

@@ -20,7 +20,6 @@ import { breachFilters, dueFilters, queueSorts } from '../queueFilterRules.ts';
 import { filterOfForm, viewFormSchema, viewFormValues } from '../viewFormRules.ts';
 import { CheckboxSet } from './CheckboxSet.tsx';
 import { SaveSupportViewMutation } from './supportViewDocuments.ts';
-import type {} from './supportViewModal.ts';
 
 /** A saved view: its name, and which requests it lists. */
 export function SupportViewDialog(props: ModalViewProps<'supportView'>) {

@@ -14,7 +14,6 @@ import {
   supportAutomationSchema,
 } from '../automationRules.ts';
 import { SaveSupportAutomationMutation } from './automationDocuments.ts';
-import type {} from './automationModals.ts';
 import { ConditionListFields } from './ConditionListFields.tsx';
 
 export function AutomationDialog(props: ModalViewProps<'editAutomation'>) {

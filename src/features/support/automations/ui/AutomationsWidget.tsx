@@ -4,11 +4,11 @@ import { targetsOf } from '#features/support/agentWorkspace/ui/actionTargets.ts'
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { openModal } from '#ui/overlays/modalQueue.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { AutomationCard } from './AutomationCard.tsx';
 import type { AutomationNode, AutomationsData } from './automationDocuments.ts';
-import { editAutomation } from './automationModals.ts';
 
 /** What the support desk does by itself. */
 export function AutomationsWidget({ data }: WidgetProps<unknown, AutomationsData>) {
@@ -16,7 +16,7 @@ export function AutomationsWidget({ data }: WidgetProps<unknown, AutomationsData
   const { revalidate } = useRevalidator();
   const targets = { ...targetsOf(data), types: data.supportRequestTypes };
   async function edit(automation: AutomationNode | null): Promise<void> {
-    if (await editAutomation(automation, targets)) await revalidate();
+    if (await openModal('editAutomation', { automation, targets })) await revalidate();
   }
   return (
     <div className="flex flex-col gap-5">

@@ -15,8 +15,11 @@ import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
-import { canHandleChatReports } from '../chatReportAccess.ts';
-import { type ChatReportResolution, readFurther } from '../chatReportRules.ts';
+import {
+  type ChatReportResolution,
+  canHandleChatReports,
+  readFurther,
+} from '../chatReportRules.ts';
 
 export type ChatReportRow = Selectable<ChatReports>;
 

@@ -1,7 +1,6 @@
 import { pendingCountLimit } from '#platform/feature/pendingWork.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
-import { canHandleChatReports } from '../chatReportAccess.ts';
-import { chatReportsPath } from '../chatReportRules.ts';
+import { canHandleChatReports, chatReportsPath } from '../chatReportRules.ts';
 import './chatReportGraphql.ts';
 import { countOpenChatReports } from './chatReportQueue.ts';
 

@@ -13,7 +13,6 @@ import { Prose } from '#ui/Prose.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { Select } from '#ui/Select.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { macrosPath } from '../macroAddress.ts';
 import {
   ApplySupportMacroMutation,
   SupportMacroPreviewQuery,
@@ -86,7 +85,7 @@ export function ApplyMacroDialog(props: ModalViewProps<'applyMacro'>) {
       {requestIds.length > 1 && id !== '' && (
         <p className="text-sm text-text-muted">{t('apply.previewOfFirst')}</p>
       )}
-      <Link to={macrosPath} className="text-sm text-accent hover:underline">
+      <Link to="/support/agent/macros" className="text-sm text-accent hover:underline">
         {t('manage')}
       </Link>
     </FormDialog>

@@ -6,11 +6,11 @@ import type { AgentRequestNode } from '#features/support/agentWorkspace/ui/useAg
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { openModal } from '#ui/overlays/modalQueue.ts';
 import { Prose } from '#ui/Prose.tsx';
 import { Time } from '#ui/Time.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { writeSideMessage } from './sideMessageModal.ts';
 
 type SideConversation = AgentRequestNode['sideConversations'][number];
 type SideMessage = SideConversation['messages'][number];
@@ -20,7 +20,7 @@ export function SideConversations({ request }: { request: AgentRequestNode }) {
   const { t } = useTranslation('sideConversations');
   const { revalidate } = useRevalidator();
   async function write(conversation: SideConversation | null): Promise<void> {
-    if (await writeSideMessage(request, conversation)) await revalidate();
+    if (await openModal('sideMessage', { request, conversation })) await revalidate();
   }
   return (
     <Card as="section" heading={<h2>{t('title')}</h2>}>

@@ -16,7 +16,6 @@ import {
   ReplyToSideConversationMutation,
   StartSideConversationMutation,
 } from './sideConversationDocuments.ts';
-import type {} from './sideMessageModal.ts';
 
 /** Writes an email to a third party. */
 export function SideMessageDialog(props: ModalViewProps<'sideMessage'>) {

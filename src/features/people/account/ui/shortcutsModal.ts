@@ -1,7 +1,0 @@
-declare module '#ui/overlays/modalQueue.ts' {
-  interface ModalTypes {
-    shortcuts: { props: Record<never, never>; result: undefined };
-  }
-}
-
-export {};

@@ -1,7 +1,0 @@
-import { z } from 'zod';
-import { defineWidget } from '#features/base/layouts/widget.ts';
-
-/** It uses the page's own data. */
-export const adminHomeWidgets = [
-  defineWidget({ type: 'adminOverview', properties: z.object({}), need: null }),
-];

@@ -1,1 +1,0 @@
-export const macrosPath = '/support/agent/macros';
