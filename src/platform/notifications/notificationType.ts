@@ -1,5 +1,7 @@
 import type { DurableEventType } from '#core/domainEvents.ts';
 import type { NotificationChannel } from '#core/notificationChannels.ts';
+import type { NotificationGroup, NotificationReach } from '#core/notificationGroups.ts';
+import type { Permission } from '#core/permissions.ts';
 import type { Ctx } from '../context.ts';
 import type { ConsumedEvent, ConsumerContext } from '../events/eventConsumer.ts';
 
@@ -45,6 +47,11 @@ export interface NotificationNotice {
 export interface NotificationType {
   /** Unique, and kept for ever: preferences are stored under it. */
   name: string;
+  /** Its section of the settings. */
+  group: NotificationGroup;
+  reach: NotificationReach;
+  /** For staff: the settings offer it to those with the permission in some category. */
+  staffPermission?: Permission;
   /** Namespace of its texts. */
   words: string;
   /** The highest wins where one cause reaches a member by several types. */

@@ -38,6 +38,8 @@ const withdrawOn: NotificationType['withdrawOn'] = {
 /** What the reader wrote is visible now. */
 const contentApproved: NotificationType = {
   name: 'contentApproved',
+  group: 'OWN_POSTS',
+  reach: 'PARTICIPATING',
   words,
   priority: 66,
   // The decision is emailed by the queue itself.
@@ -60,6 +62,8 @@ const contentApproved: NotificationType = {
 /** What the reader wrote was removed; they can appeal. */
 const contentRemoved: NotificationType = {
   name: 'contentRemoved',
+  group: 'OWN_POSTS',
+  reach: 'PARTICIPATING',
   words,
   priority: 65,
   defaults: ['app', 'push'],

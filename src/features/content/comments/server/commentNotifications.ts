@@ -60,6 +60,8 @@ async function mentionNotices(
 /** The reader was mentioned in a comment or reply. */
 const mention: NotificationType = {
   name: 'mention',
+  group: 'MENTIONS',
+  reach: 'DIRECT',
   words,
   priority: 90,
   defaults: ['app', 'email', 'push'],
@@ -72,6 +74,8 @@ const mention: NotificationType = {
 /** A reply to the reader's comment. */
 const reply: NotificationType = {
   name: 'reply',
+  group: 'MENTIONS',
+  reach: 'PARTICIPATING',
   words,
   priority: 80,
   defaults: ['app', 'email', 'push'],
@@ -90,6 +94,8 @@ const reply: NotificationType = {
 /** A comment on the reader's post. */
 const commentOnPost: NotificationType = {
   name: 'commentOnPost',
+  group: 'OWN_POSTS',
+  reach: 'PARTICIPATING',
   words,
   priority: 70,
   defaults: ['app', 'email', 'push'],
@@ -105,6 +111,8 @@ const commentOnPost: NotificationType = {
 /** A comment on a watched post. */
 const commentOnWatched: NotificationType = {
   name: 'commentOnWatched',
+  group: 'FOLLOWED',
+  reach: 'OTHER',
   words,
   priority: 50,
   defaults: ['app'],

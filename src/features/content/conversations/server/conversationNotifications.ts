@@ -106,6 +106,8 @@ async function mentionNotices(
 /** The reader was mentioned in a post. */
 const mentionInPost: NotificationType = {
   name: 'mentionInPost',
+  group: 'MENTIONS',
+  reach: 'DIRECT',
   words,
   priority: 90,
   defaults: ['app', 'email', 'push'],
@@ -118,6 +120,8 @@ const mentionInPost: NotificationType = {
 /** A new post in a topic or category, or with a tag, that the reader watches. */
 const newPost: NotificationType = {
   name: 'newPost',
+  group: 'FOLLOWED',
+  reach: 'OTHER',
   words,
   priority: 40,
   defaults: ['app'],
@@ -135,6 +139,8 @@ const newPost: NotificationType = {
 /** A new post by a member the reader follows. */
 const postByFollowed: NotificationType = {
   name: 'postByFollowed',
+  group: 'FOLLOWED',
+  reach: 'OTHER',
   words,
   priority: 35,
   defaults: ['app'],
@@ -177,6 +183,8 @@ async function isRecent(
 /** The reader's answer was accepted, or became the official one. */
 const answerChosen: NotificationType = {
   name: 'answerChosen',
+  group: 'OWN_POSTS',
+  reach: 'PARTICIPATING',
   words,
   priority: 85,
   defaults: ['app', 'email', 'push'],
@@ -205,6 +213,8 @@ const answerChosen: NotificationType = {
 /** The reader's question got an official answer. */
 const officialAnswer: NotificationType = {
   name: 'officialAnswer',
+  group: 'OWN_POSTS',
+  reach: 'PARTICIPATING',
   words,
   priority: 84,
   defaults: ['app', 'email', 'push'],

@@ -9,6 +9,8 @@ const told: readonly string[] = ['like', 'vote', 'me-too'];
 /** Likes, votes and me-toos on the reader's content, grouped into one notification. */
 const reaction: NotificationType = {
   name: 'reaction',
+  group: 'OWN_POSTS',
+  reach: 'OTHER',
   words: 'contentNotifications',
   priority: 30,
   defaults: ['app'],

@@ -36,6 +36,8 @@ async function authorNotice(
 /** The reader's post was closed to comments. */
 const postClosed: NotificationType = {
   name: 'postClosed',
+  group: 'OWN_POSTS',
+  reach: 'PARTICIPATING',
   words,
   priority: 60,
   defaults: ['app'],
@@ -56,6 +58,8 @@ const postClosed: NotificationType = {
 /** The reader's post was moved to another topic or category. */
 const postMoved: NotificationType = {
   name: 'postMoved',
+  group: 'OWN_POSTS',
+  reach: 'PARTICIPATING',
   words,
   priority: 58,
   defaults: ['app'],

@@ -17,6 +17,9 @@ declare module '#core/jobs.ts' {
 /** Articles of the reader are due for review. */
 const articlesDue: NotificationType = {
   name: 'articlesDue',
+  group: 'WORK',
+  reach: 'PARTICIPATING',
+  staffPermission: 'CREATE_ANNOUNCEMENT',
   words: 'articleFreshness',
   priority: 50,
   defaults: ['app', 'email'],

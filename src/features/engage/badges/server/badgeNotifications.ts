@@ -9,6 +9,8 @@ import { badgeName, readBadges } from './badgeStore.ts';
 /** A new badge, or a higher tier of one. */
 const badgeAwarded: NotificationType = {
   name: 'badgeAwarded',
+  group: 'COMMUNITY',
+  reach: 'OTHER',
   words: 'badgeNotifications',
   priority: 40,
   defaults: ['app'],

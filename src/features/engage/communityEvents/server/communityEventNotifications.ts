@@ -44,7 +44,14 @@ const interested = ['YES', 'MAYBE', 'WAITING'] as const;
 
 /** 24 hours and one hour before an event. */
 const eventReminder: NotificationType = {
-  ...{ name: 'eventReminder', words, priority: 60, defaults: ['app', 'email'] },
+  ...{
+    name: 'eventReminder',
+    group: 'ACTIVITIES',
+    reach: 'PARTICIPATING',
+    words,
+    priority: 60,
+    defaults: ['app', 'email'],
+  },
   on: {
     'communityEvent.due': async ({ trx }, { payload, occurredAt }) => [
       noticeTo(payload, {
@@ -57,7 +64,14 @@ const eventReminder: NotificationType = {
 };
 
 const eventCancelled: NotificationType = {
-  ...{ name: 'eventCancelled', words, priority: 62, defaults: ['app', 'email'] },
+  ...{
+    name: 'eventCancelled',
+    group: 'ACTIVITIES',
+    reach: 'PARTICIPATING',
+    words,
+    priority: 62,
+    defaults: ['app', 'email'],
+  },
   on: {
     'communityEvent.cancelled': async ({ trx }, { payload, actorId, occurredAt }) => [
       noticeTo(payload, {
@@ -70,7 +84,14 @@ const eventCancelled: NotificationType = {
 };
 
 const eventRescheduled: NotificationType = {
-  ...{ name: 'eventRescheduled', words, priority: 61, defaults: ['app', 'email'] },
+  ...{
+    name: 'eventRescheduled',
+    group: 'ACTIVITIES',
+    reach: 'PARTICIPATING',
+    words,
+    priority: 61,
+    defaults: ['app', 'email'],
+  },
   on: {
     'communityEvent.rescheduled': async ({ trx }, { payload, actorId, occurredAt }) => [
       noticeTo(payload, {
@@ -84,7 +105,14 @@ const eventRescheduled: NotificationType = {
 
 /** A seat became free for members on the waitlist. */
 const eventSeat: NotificationType = {
-  ...{ name: 'eventSeat', words, priority: 63, defaults: ['app', 'email'] },
+  ...{
+    name: 'eventSeat',
+    group: 'ACTIVITIES',
+    reach: 'PARTICIPATING',
+    words,
+    priority: 63,
+    defaults: ['app', 'email'],
+  },
   on: {
     'communityEvent.promoted': async (_ctx, { payload, occurredAt }) => [
       noticeTo(payload, {

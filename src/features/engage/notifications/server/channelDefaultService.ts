@@ -1,5 +1,6 @@
 import type { ChannelMode, NotificationChannel } from '#core/notificationChannels.ts';
 import { notificationChannels } from '#core/notificationChannels.ts';
+import type { NotificationGroup } from '#core/notificationGroups.ts';
 import { parseInput, validationFailed } from '#core/parseInput.ts';
 import { demand, holds } from '#core/permissions.ts';
 import { audit } from '#platform/audit.ts';
@@ -11,6 +12,7 @@ import { notificationText } from './notificationWords.ts';
 
 export interface TypeDefaults {
   type: string;
+  group: NotificationGroup;
   label: string;
   hint: string;
   channels: { channel: NotificationChannel; mode: ChannelMode; fixed: boolean }[];
@@ -21,7 +23,7 @@ export async function listTypeDefaults(ctx: Ctx): Promise<TypeDefaults[]> {
   demand(holds(ctx.viewer, 'MANAGE_COMMUNITY'));
   const defaults = await loadChannelDefaults(ctx.db);
   return notificationTypes().map((type) => ({
-    type: type.name,
+    ...{ type: type.name, group: type.group },
     label: notificationText(type, 'label', ctx.locale),
     hint: notificationText(type, 'hint', ctx.locale),
     channels: notificationChannels.map((channel) => ({

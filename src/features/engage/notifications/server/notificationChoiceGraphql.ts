@@ -1,4 +1,5 @@
 import { channelModes, notificationChannels } from '#core/notificationChannels.ts';
+import { notificationGroups, notificationReaches } from '#core/notificationGroups.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { mutation } from '#platform/graphql/mutation.ts';
 import type { QuietHours } from '../quietHours.ts';
@@ -20,6 +21,14 @@ import {
   viewerSchedule,
 } from './notificationSchedule.ts';
 
+const Group = builder.enumType('NotificationGroup', { values: notificationGroups });
+
+const Reach = builder.enumType('NotificationReach', {
+  description:
+    'Addressed to the reader; about something of theirs or that they take part in; about other things.',
+  values: notificationReaches,
+});
+
 const Channel = builder.enumType('NotificationChannel', { values: notificationChannels });
 
 const ChannelPreferenceType = builder
@@ -28,6 +37,9 @@ const ChannelPreferenceType = builder
     fields: (t) => ({
       channel: t.field({ type: Channel, resolve: ({ channel }) => channel }),
       enabled: t.exposeBoolean('enabled'),
+      recommended: t.exposeBoolean('recommended', {
+        description: 'Whether it is on for members who have not chosen.',
+      }),
       locked: t.exposeBoolean('locked', { description: 'The community decides.' }),
     }),
   });
@@ -37,6 +49,8 @@ const PreferenceType = builder
   .implement({
     fields: (t) => ({
       type: t.exposeString('type'),
+      group: t.field({ type: Group, resolve: ({ group }) => group }),
+      reach: t.field({ type: Reach, resolve: ({ reach }) => reach }),
       label: t.exposeString('label'),
       hint: t.exposeString('hint'),
       channels: t.field({ type: [ChannelPreferenceType], resolve: ({ channels }) => channels }),
@@ -61,6 +75,7 @@ const ChannelDefaultType = builder
 const TypeDefaultsType = builder.objectRef<TypeDefaults>('NotificationDefault').implement({
   fields: (t) => ({
     type: t.exposeString('type'),
+    group: t.field({ type: Group, resolve: ({ group }) => group }),
     label: t.exposeString('label'),
     hint: t.exposeString('hint'),
     channels: t.field({ type: [ChannelDefaultType], resolve: ({ channels }) => channels }),

@@ -4,7 +4,7 @@ import type { LeaveMailList } from '#features/base/mail/server/mailLists.ts';
 import { mutePost } from '#features/content/interactions/server/notificationLevelService.ts';
 import type { Database } from '#platform/database/database.ts';
 import { loadChannelDefaults } from './channelDefaults.ts';
-import { writePreference } from './notificationPreferences.ts';
+import { writePreferences } from './notificationPreferences.ts';
 import { writeSchedule } from './notificationSchedule.ts';
 import { findNotificationType } from './notificationTypes.ts';
 
@@ -13,9 +13,8 @@ export const notificationMailLists: Readonly<Record<string, LeaveMailList>> = {
   async notificationTypes(_ctx, { trx }, { memberId, name }) {
     const isLeavable = await findLeavable(trx);
     const types = name.split(',').filter(isLeavable);
-    for (const type of types) {
-      await writePreference(trx, memberId, { type, channel: 'email', enabled: false });
-    }
+    const changes = types.map((type) => ({ type, channel: 'email' as const, enabled: false }));
+    await writePreferences(trx, memberId, changes);
   },
   async notificationDigest(_ctx, { trx }, { memberId }) {
     await writeSchedule(trx, memberId, { weekly_digest: false });

@@ -1,6 +1,7 @@
 import { type NotificationChannel, notificationChannels } from '#core/notificationChannels.ts';
+import type { NotificationGroup, NotificationReach } from '#core/notificationGroups.ts';
 import { parseInput, validationFailed } from '#core/parseInput.ts';
-import { demandMember } from '#core/permissions.ts';
+import { demandMember, holdsSomewhere } from '#core/permissions.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 import { type PreferencesInput, preferencesSchema } from '../notificationRules.ts';
@@ -12,6 +13,8 @@ import { sendsPushes } from './pushKeys.ts';
 export interface ChannelPreference {
   channel: NotificationChannel;
   enabled: boolean;
+  /** What the community recommends. */
+  recommended: boolean;
   /** The member cannot choose. */
   locked: boolean;
 }
@@ -19,6 +22,8 @@ export interface ChannelPreference {
 /** One row of the settings: a type, and by which channels the member hears of it. */
 export interface NotificationPreference {
   type: string;
+  group: NotificationGroup;
+  reach: NotificationReach;
   label: string;
   hint: string;
   channels: ChannelPreference[];
@@ -30,14 +35,18 @@ export async function listNotificationPreferences(ctx: Ctx): Promise<Notificatio
   const defaults = await loadChannelDefaults(ctx.db);
   const chosen = await findChoices(ctx.db, memberId);
   const offered = notificationChannels.filter((each) => each !== 'push' || sendsPushes(ctx));
-  return notificationTypes().map((type) => ({
-    type: type.name,
+  const types = notificationTypes().filter(
+    ({ staffPermission }) =>
+      staffPermission === undefined || holdsSomewhere(ctx.viewer, staffPermission).ok,
+  );
+  return types.map((type) => ({
+    ...{ type: type.name, group: type.group, reach: type.reach },
     label: notificationText(type, 'label', ctx.locale),
     hint: notificationText(type, 'hint', ctx.locale),
     channels: offered.map((channel) => {
       const { enabled, locked } = defaults(type, channel);
       const own = locked ? undefined : chosen.get(`${type.name} ${channel}`);
-      return { channel, locked, enabled: own ?? enabled };
+      return { channel, locked, enabled: own ?? enabled, recommended: enabled };
     }),
   }));
 }
@@ -87,21 +96,31 @@ export async function updateNotificationPreferences(
   });
   if (faults.length > 0) throw validationFailed(faults);
   await inTransaction(ctx, async ({ trx }) => {
-    for (const change of changes) await writePreference(trx, memberId, change);
+    await writePreferences(trx, memberId, changes);
   });
   return listNotificationPreferences(ctx);
 }
 
-export async function writePreference(
+type PreferenceChange = PreferencesInput['changes'][number];
+
+/** Of two changes of the same type and channel, the later one counts. */
+export async function writePreferences(
   trx: DatabaseTransaction,
   memberId: number,
-  change: { type: string; channel: NotificationChannel; enabled: boolean },
+  changes: readonly PreferenceChange[],
 ): Promise<void> {
+  if (changes.length === 0) return;
+  const latest = new Map(changes.map((each) => [`${each.type} ${each.channel}`, each]));
+  const rows = [...latest.values()].map(({ type, channel, enabled }) => ({
+    ...{ member_id: memberId, type, channel, enabled },
+  }));
   await trx
     .insertInto('notification_preferences')
-    .values({ member_id: memberId, ...change })
+    .values(rows)
     .onConflict((conflict) =>
-      conflict.columns(['member_id', 'type', 'channel']).doUpdateSet({ enabled: change.enabled }),
+      conflict
+        .columns(['member_id', 'type', 'channel'])
+        .doUpdateSet((row) => ({ enabled: row.ref('excluded.enabled') })),
     )
     .execute();
 }

@@ -86,8 +86,28 @@ test('the community decides defaults, and locks what members cannot change', asy
     ({ type }) => type === 'commentOnPost',
   );
   expect(row?.channels.find(({ channel }) => channel === 'email')).toEqual({
-    ...{ channel: 'email', enabled: false, locked: true },
+    ...{ channel: 'email', enabled: false, locked: true, recommended: false },
   });
+});
+
+test('notifications for staff are offered to those who get them', async () => {
+  const offered = async (member: Member) =>
+    (await listNotificationPreferences(ctx(member))).map(({ type }) => type);
+  const forStaff = ['supportAssigned', 'supportOverdue', 'articlesDue', 'surveyClosed'];
+  expect((await offered(await makeReader())).filter((type) => forStaff.includes(type))).toEqual([]);
+  expect(await offered(staff)).toEqual(expect.arrayContaining(forStaff));
+});
+
+test('of two changes of one choice the later one counts', async () => {
+  const member = await makeReader();
+  const change = { type: 'mention', channel: 'email' as const };
+  const changes = [
+    { ...change, enabled: false },
+    { ...change, enabled: true },
+  ];
+  const rows = await updateNotificationPreferences(ctx(member), { changes });
+  const cells = rows.find(({ type }) => type === 'mention')?.channels;
+  expect(cells?.find(({ channel }) => channel === 'email')).toMatchObject({ enabled: true });
 });
 
 test('only staff read and change defaults', async () => {

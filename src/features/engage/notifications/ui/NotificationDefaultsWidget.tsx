@@ -1,6 +1,11 @@
 import { useState } from 'react';
-import { type ChannelMode, channelModes } from '#core/notificationChannels.ts';
+import {
+  type ChannelMode,
+  channelModes,
+  type NotificationChannel,
+} from '#core/notificationChannels.ts';
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
+import type { ResultOf } from '#ui/graphql.ts';
 import { NeedsScripts } from '#ui/NeedsScripts.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { runOperation } from '#ui/runOperation.ts';
@@ -13,6 +18,10 @@ import {
   NotificationDefaultsQuery,
   UpdateNotificationDefaultsMutation,
 } from './notificationDocuments.ts';
+
+type DefaultRow = NonNullable<
+  ResultOf<typeof NotificationDefaultsQuery>['notificationDefaults']
+>[number];
 
 /** Types by channels, for all members; each change is saved at once. */
 export function NotificationDefaultsWidget() {
@@ -32,18 +41,32 @@ export function NotificationDefaultsWidget() {
         className="min-w-160"
         columnClassName="w-36 px-2 text-start"
         cellClassName="px-2"
+        groupCell={(types, channel) => (
+          <span className="px-3 text-sm text-text-muted">
+            {t('admin.onCount', {
+              on: types.filter((row) => isOn(row, channel)).length,
+              count: types.length,
+            })}
+          </span>
+        )}
       >
-        {({ type, label }, cell) =>
-          cell.fixed ? (
+        {({ type, label, channels }, channel) => {
+          const cell = channels.find((each) => each.channel === channel);
+          return cell === undefined || cell.fixed ? (
             <span className="px-3 text-sm text-text-muted">{t('admin.fixed')}</span>
           ) : (
             <ModeSelect type={type} label={label} {...cell} />
-          )
-        }
+          );
+        }}
       </ChannelTable>
       <ExplanationForm />
     </div>
   );
+}
+
+function isOn({ channels }: DefaultRow, channel: NotificationChannel): boolean {
+  const mode = channels.find((each) => each.channel === channel)?.mode;
+  return mode === 'ON' || mode === 'ALWAYS';
 }
 
 type ModeSelectProps = {

@@ -42,11 +42,14 @@ export const NotificationPreferencesQuery = graphql(`
   query NotificationPreferences {
     notificationPreferences {
       type
+      group
+      reach
       label
       hint
       channels {
         channel
         enabled
+        recommended
         locked
       }
     }
@@ -109,6 +112,7 @@ export const NotificationDefaultsQuery = graphql(`
   query NotificationDefaults {
     notificationDefaults {
       type
+      group
       label
       hint
       channels {

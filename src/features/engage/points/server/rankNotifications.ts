@@ -9,6 +9,8 @@ import { rankName, ranksOf } from './rankStore.ts';
 /** A promotion, once for each rank. Moving down is silent. */
 const rankReached: NotificationType = {
   name: 'rankReached',
+  group: 'COMMUNITY',
+  reach: 'OTHER',
   words: 'pointNotifications',
   priority: 40,
   defaults: ['app'],

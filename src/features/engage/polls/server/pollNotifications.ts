@@ -6,6 +6,8 @@ import type {
 /** A poll that the reader voted in, wrote or follows has closed. Voters of anonymous polls are unknown. */
 const pollClosed: NotificationType = {
   name: 'pollClosed',
+  group: 'ACTIVITIES',
+  reach: 'PARTICIPATING',
   words: 'pollNotifications',
   priority: 45,
   defaults: ['app'],

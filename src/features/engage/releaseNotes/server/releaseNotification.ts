@@ -4,6 +4,8 @@ import '#features/engage/articles/server/articleEvents.ts';
 /** A release note of a product that the reader follows. */
 export const newRelease: NotificationType = {
   name: 'newRelease',
+  group: 'FOLLOWED',
+  reach: 'OTHER',
   words: 'releaseNotes',
   priority: 45,
   defaults: ['app'],

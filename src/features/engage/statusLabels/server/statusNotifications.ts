@@ -29,6 +29,8 @@ async function statusNotice(
 /** The reader's post got a status. */
 const statusOfPost: NotificationType = {
   name: 'statusOfPost',
+  group: 'OWN_POSTS',
+  reach: 'PARTICIPATING',
   words,
   priority: 75,
   defaults: ['app', 'email', 'push'],
@@ -41,6 +43,8 @@ const statusOfPost: NotificationType = {
 /** A watched post got a status. */
 const statusOfWatched: NotificationType = {
   name: 'statusOfWatched',
+  group: 'FOLLOWED',
+  reach: 'OTHER',
   words,
   priority: 52,
   defaults: ['app'],

@@ -27,7 +27,14 @@ const withdrawOnAnswer = (causeOf: typeof invitedCause): NotificationType['withd
 
 /** Members of the audience, when the survey opens. */
 const surveyInvited: NotificationType = {
-  ...{ name: 'surveyInvited', words, priority: 42, defaults: ['app', 'email'] },
+  ...{
+    name: 'surveyInvited',
+    group: 'ACTIVITIES',
+    reach: 'OTHER',
+    words,
+    priority: 42,
+    defaults: ['app', 'email'],
+  },
   on: {
     'survey.invited': async (_ctx, { payload: { surveyId, memberIds } }) =>
       memberIds.map((id) => noticeTo(id, surveyId, invitedCause(surveyId, id))),
@@ -37,7 +44,14 @@ const surveyInvited: NotificationType = {
 
 /** Members who have started and not finished, a day before the end; in an anonymous survey it is not known who. */
 const surveyClosesSoon: NotificationType = {
-  ...{ name: 'surveyClosesSoon', words, priority: 43, defaults: ['app', 'email'] },
+  ...{
+    name: 'surveyClosesSoon',
+    group: 'ACTIVITIES',
+    reach: 'PARTICIPATING',
+    words,
+    priority: 43,
+    defaults: ['app', 'email'],
+  },
   on: {
     'survey.closesSoon': async ({ trx }, { payload: { surveyId } }) => {
       const drafts = await trx
@@ -67,7 +81,15 @@ function noticeToOwner(
 }
 
 const surveyClosed: NotificationType = {
-  ...{ name: 'surveyClosed', words, priority: 44, defaults: ['app', 'email'] },
+  ...{
+    name: 'surveyClosed',
+    group: 'WORK',
+    reach: 'OTHER',
+    staffPermission: 'MANAGE_POLLS',
+    words,
+    priority: 44,
+    defaults: ['app', 'email'],
+  },
   on: {
     'survey.closed': async (_ctx, { payload, actorId, occurredAt }) => {
       const { surveyId, authorId, responseCount } = payload;
@@ -93,6 +115,7 @@ function ofResponses(
 ): NotificationType {
   return {
     ...{ name, words, priority, defaults: ['app'] },
+    ...{ group: 'WORK', reach: 'OTHER', staffPermission: 'MANAGE_POLLS' },
     on: {
       'survey.answered': async ({ trx }, { id: key, payload }) => {
         const { surveyId, memberId } = payload;

@@ -1,3 +1,4 @@
+import { SettingsPage } from '#features/base/layouts/ui/SettingsPage.tsx';
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { errorOfAddress } from '#ui/forms/errorOfAddress.ts';
@@ -28,12 +29,11 @@ export function EditProfileWidget({ page }: WidgetProps) {
     );
   }
   return (
-    <div className="flex flex-col gap-6">
-      <PageTitle className="text-2xl font-bold tracking-tight">{t('heading')}</PageTitle>
+    <SettingsPage title={t('heading')}>
       {query.has('saved') && <ProfileNote good>{t('saved')}</ProfileNote>}
       <AvatarEditor profile={profile} />
       <ProfileForm key={profile.id} profile={profile} initialError={errorOfAddress(query)} />
       {profile.isSelf && <AccountActions profile={profile} />}
-    </div>
+    </SettingsPage>
   );
 }

@@ -4,6 +4,7 @@ import { preferenceChoices } from '#core/viewerPreferences.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonClasses } from '#ui/buttonClasses.ts';
 import { Card } from '#ui/Card.tsx';
+import { useClock } from '#ui/Clock.tsx';
 import type { ClientError } from '#ui/clientError.ts';
 import { Field, type FieldBinding } from '#ui/Field.tsx';
 import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
@@ -17,6 +18,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { profileLimits } from '../profileLimitRules.ts';
 import type { EditableProfile } from './editProfileDocuments.ts';
 import { mailPreferences, profilePreferences } from './profilePreferences.ts';
+import { usePreferenceText } from './usePreferenceText.ts';
 import { useProfileForm } from './useProfileForm.ts';
 
 interface ProfileFormProps {
@@ -26,9 +28,14 @@ interface ProfileFormProps {
 
 /** The profile form; a plain form without JavaScript. */
 export function ProfileForm({ profile, initialError }: ProfileFormProps) {
-  const { t } = useTranslation('profile');
+  const { t, language } = useTranslation('profile');
   const { viewer } = useShell();
+  const { timeZone } = useClock();
+  const preferenceText = usePreferenceText();
   const form = useProfileForm(profile, initialError);
+  // What a browser says is known of the viewer's own only.
+  const automatic = (value: string | undefined) =>
+    profile.isSelf && value !== undefined ? t('defaults.browser', { value }) : t('automatic');
   return (
     <form {...form.formProps} className="flex flex-col gap-6">
       <HiddenFields values={{ id: profile.id, updatedDate: profile.updatedDate }} />
@@ -142,13 +149,13 @@ export function ProfileForm({ profile, initialError }: ProfileFormProps) {
           <Choice
             field={form.field('language')}
             label={t('fields.language')}
-            none={t('automatic')}
+            none={automatic(profile.languages.find(({ code }) => code === language)?.name)}
             choices={profile.languages}
           />
           <Choice
             field={form.field('timeZone')}
             label={t('fields.timeZone')}
-            none={t('automatic')}
+            none={automatic(profile.timeZone === null ? timeZone.replaceAll('_', ' ') : undefined)}
             choices={profile.timeZones.map((zone) => ({
               code: zone,
               name: zone.replaceAll('_', ' '),
@@ -163,7 +170,7 @@ export function ProfileForm({ profile, initialError }: ProfileFormProps) {
               <Select>
                 {preferenceChoices[name].map((choice) => (
                   <option key={choice} value={choice}>
-                    {t(`choices.${choice}`)}
+                    {preferenceText(name, choice)}
                   </option>
                 ))}
               </Select>

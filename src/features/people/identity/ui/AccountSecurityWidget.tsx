@@ -1,5 +1,5 @@
+import { SettingsPage } from '#features/base/layouts/ui/SettingsPage.tsx';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
-import { PageTitle } from '#ui/PageTitle.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { accountSecuritySections } from './accountSecuritySections.ts';
 import { FormNotice, noticeOf } from './FormNotice.tsx';
@@ -14,11 +14,7 @@ export function AccountSecurityWidget({
   if (!data?.currentUser) return null;
   const { currentUser, mySessions, mySecondStep } = data;
   return (
-    <div className="mx-auto flex w-full max-w-xl flex-col gap-5">
-      <header className="flex flex-col gap-1.5">
-        <PageTitle className="text-2xl font-bold tracking-tight">{t('security.title')}</PageTitle>
-        <p className="text-text-muted">{t('account:subtitle')}</p>
-      </header>
+    <SettingsPage title={t('security.title')} description={t('account:subtitle')}>
       <FormNotice notice={noticeOf(new URLSearchParams(page.search))} />
       {accountSecuritySections.map(({ key, View }) => (
         <View
@@ -29,6 +25,6 @@ export function AccountSecurityWidget({
           page={page}
         />
       ))}
-    </div>
+    </SettingsPage>
   );
 }

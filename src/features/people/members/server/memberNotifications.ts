@@ -9,6 +9,8 @@ import { memberLoader } from './memberLoader.ts';
 /** A new follower. */
 const newFollower: NotificationType = {
   name: 'newFollower',
+  group: 'COMMUNITY',
+  reach: 'OTHER',
   words: 'memberNotifications',
   priority: 20,
   defaults: ['app'],

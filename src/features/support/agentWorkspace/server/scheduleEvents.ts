@@ -22,6 +22,9 @@ export const schedulePublicEvents = {
 /** A reply that the reader has scheduled will not be sent: someone wrote before it, for example. */
 export const supportScheduleCancelled: NotificationType = {
   name: 'supportScheduleCancelled',
+  group: 'WORK',
+  reach: 'PARTICIPATING',
+  staffPermission: 'MANAGE_PRIVATE_MESSAGES',
   words: 'supportNotifications',
   priority: 77,
   defaults: ['app'],

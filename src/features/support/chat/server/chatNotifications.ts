@@ -22,6 +22,8 @@ export function chatNotificationGroup(roomId: number): string {
  */
 export const chatMessageNotification: NotificationType = {
   name: 'chatMessage',
+  group: 'MENTIONS',
+  reach: 'DIRECT',
   words: 'chatNotifications',
   priority: 60,
   defaults: ['email', 'push'],

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { SettingsPage } from '#features/base/layouts/ui/SettingsPage.tsx';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { useDisplayName } from '#features/people/members/ui/useDisplayName.ts';
 import { Avatar } from '#ui/Avatar.tsx';
@@ -8,7 +9,6 @@ import { Card } from '#ui/Card.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Pagination } from '#ui/lists/Pagination.tsx';
 import { NeedsScripts } from '#ui/NeedsScripts.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -41,8 +41,7 @@ export function ChatPreferencesWidget({ data, page }: WidgetProps<object, ChatSe
   }
 
   return (
-    <div className="mx-auto flex w-full max-w-[76.8rem] flex-col gap-5">
-      <PageHeader title={t('settings.title')} description={t('settings.hint')} />
+    <SettingsPage title={t('settings.title')} description={t('settings.hint')}>
       <NeedsScripts>{t('settings.needsScripts')}</NeedsScripts>
       {currentUser.chatDisabled && (
         <p className="rounded-md bg-warning-soft px-3 py-2 text-sm">{t('settings.disabled')}</p>
@@ -80,7 +79,7 @@ export function ChatPreferencesWidget({ data, page }: WidgetProps<object, ChatSe
           className="pt-3"
         />
       </Card>
-    </div>
+    </SettingsPage>
   );
 }
 

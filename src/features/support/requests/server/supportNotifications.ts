@@ -47,6 +47,8 @@ function noticeOf(
 /** A reply to the reader's request, or one they are copied in on. */
 const supportReply: NotificationType = {
   name: 'supportReply',
+  group: 'REQUESTS',
+  reach: 'DIRECT',
   words,
   priority: 88,
   defaults: ['app', 'email'],
@@ -78,6 +80,8 @@ const supportReply: NotificationType = {
 /** The reader's request was resolved. */
 const supportResolved: NotificationType = {
   name: 'supportResolved',
+  group: 'REQUESTS',
+  reach: 'DIRECT',
   words,
   priority: 60,
   defaults: ['app', 'email'],
@@ -95,6 +99,9 @@ const supportResolved: NotificationType = {
 /** The requester replied to a request that the reader works on. */
 const supportAnswered: NotificationType = {
   name: 'supportAnswered',
+  group: 'WORK',
+  reach: 'DIRECT',
+  staffPermission: 'MANAGE_PRIVATE_MESSAGES',
   words,
   priority: 75,
   defaults: ['app'],
@@ -117,6 +124,9 @@ const supportAnswered: NotificationType = {
 /** A request was assigned to the reader. */
 const supportAssigned: NotificationType = {
   name: 'supportAssigned',
+  group: 'WORK',
+  reach: 'DIRECT',
+  staffPermission: 'MANAGE_PRIVATE_MESSAGES',
   words,
   priority: 76,
   defaults: ['app'],
@@ -133,6 +143,8 @@ const supportAssigned: NotificationType = {
 /** The reader's request goes on in another one. */
 const supportMerged: NotificationType = {
   name: 'supportMerged',
+  group: 'REQUESTS',
+  reach: 'DIRECT',
   words,
   priority: 61,
   defaults: ['app', 'email'],

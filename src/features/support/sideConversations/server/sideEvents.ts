@@ -21,6 +21,9 @@ export const sidePublicEvents = {
 /** A third party answered: for the agent who started the conversation, and the one who works on the request. */
 export const supportSideReplied: NotificationType = {
   name: 'supportSideReplied',
+  group: 'WORK',
+  reach: 'PARTICIPATING',
+  staffPermission: 'MANAGE_PRIVATE_MESSAGES',
   words: 'supportNotifications',
   priority: 74,
   defaults: ['app'],

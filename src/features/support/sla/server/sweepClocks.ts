@@ -116,6 +116,9 @@ async function noticesOf(
 /** A clock of a request that the reader is responsible for is close to its end. */
 const supportDueSoon: NotificationType = {
   name: 'supportDueSoon',
+  group: 'WORK',
+  reach: 'PARTICIPATING',
+  staffPermission: 'MANAGE_PRIVATE_MESSAGES',
   words: 'supportNotifications',
   priority: 77,
   defaults: ['app'],
@@ -127,6 +130,9 @@ const supportDueSoon: NotificationType = {
 /** One has run out. */
 const supportOverdue: NotificationType = {
   name: 'supportOverdue',
+  group: 'WORK',
+  reach: 'PARTICIPATING',
+  staffPermission: 'MANAGE_PRIVATE_MESSAGES',
   words: 'supportNotifications',
   priority: 78,
   defaults: ['app'],
