@@ -7,7 +7,11 @@ import {
   readDemoPosts,
 } from '#features/content/conversations/server/demo/demoPost.ts';
 import { readDemoTaxonomy } from '#features/content/taxonomy/server/demo/demoTaxonomy.ts';
-import { readDemoMembers } from '#features/people/members/server/demo/demoMembers.ts';
+import { demoPlots } from '#features/engage/contests/server/demo/demoContests.ts';
+import {
+  demoPortraits,
+  readDemoMembers,
+} from '#features/people/members/server/demo/demoMembers.ts';
 import {
   demoCommunity,
   demoLayoutTexts,
@@ -56,6 +60,7 @@ const everyHtml = [
   ...demoConversations.flatMap((p) => [p.html, ...responses(p).map((r) => r.html)]),
   ...readDemoPages().map((p) => p.html),
   demoLayoutTexts.welcomeHtml,
+  ...Object.values(demoLayoutTexts.translations).map((texts) => texts.welcomeHtml),
 ];
 
 const isUnique = (values: readonly string[]) => new Set(values).size === values.length;
@@ -226,6 +231,17 @@ describe('demo drawings', () => {
     expect(statSync(file).size).toBeLessThan(8192);
     expect(svg).toContain('<title>');
     expect(svg).not.toMatch(/<text|<script|<style|href=|url\((?!#)/);
+  });
+
+  it('gives each member and each contest entry a picture of its own', () => {
+    for (const made of [demoPortraits(), demoPlots()]) {
+      expect(isUnique([...made.values()])).toBe(true);
+      for (const svg of made.values()) {
+        expect(svg.length).toBeLessThan(8192);
+        expect(svg).not.toMatch(/<text|<script|<style|href=|url\((?!#)|undefined|NaN/);
+      }
+    }
+    expect(demoPortraits().size).toBe(demoMembers.length);
   });
 
   it('are all used', () => {

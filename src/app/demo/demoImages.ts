@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import type { DemoImageKey, StoredImage } from '#platform/demo/demoData.ts';
+import { serverParts } from '#platform/feature/serverFeature.ts';
 import { projectDir } from '#platform/projectDir.ts';
 
 export interface DemoFile {
@@ -17,15 +18,14 @@ export type StoreDemoFile = (file: DemoFile) => Promise<string>;
 
 const directory = path.join(projectDir, 'src/app/demo/images');
 
-/** Generates and stores every image of the demo community. */
+/** Draws and stores every image of the demo community. */
 export async function storeDemoImages(
   storeFile: StoreDemoFile,
 ): Promise<Map<DemoImageKey, StoredImage>> {
-  const names = (await readdir(directory)).filter((name) => name.endsWith('.svg')).sort();
+  const drawings = [...(await readDrawings()), ...(await drawingsOfFeatures())];
   const stored = await Promise.all(
-    names.map(async (name) => {
-      const key = path.basename(name, '.svg');
-      const file = await drawImage(key);
+    drawings.map(async ([key, svg]) => {
+      const file = await drawImage(key, svg);
       const { width, height } = file;
       return [key, { url: await storeFile(file), width, height }] as const;
     }),
@@ -33,9 +33,24 @@ export async function storeDemoImages(
   return new Map(stored);
 }
 
+async function readDrawings(): Promise<[DemoImageKey, string][]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.svg')).sort();
+  return Promise.all(
+    names.map(async (name): Promise<[DemoImageKey, string]> => {
+      const svg = await readFile(path.join(directory, name), 'utf8');
+      return [path.basename(name, '.svg'), svg];
+    }),
+  );
+}
+
+async function drawingsOfFeatures(): Promise<[DemoImageKey, string][]> {
+  const drawings = await Promise.all(serverParts('demoDrawings').map((draw) => draw()));
+  return drawings.flatMap((each) => [...each]);
+}
+
 /** The logo is a PNG, which every browser accepts as an icon; all others are WebP. */
-async function drawImage(key: DemoImageKey): Promise<DemoFile> {
-  const drawing = sharp(await readFile(path.join(directory, `${key}.svg`)));
+async function drawImage(key: DemoImageKey, svg: string): Promise<DemoFile> {
+  const drawing = sharp(Buffer.from(svg));
   const isLogo = key === 'logo';
   const { data, info } = await (isLogo
     ? drawing.png({ palette: true })

@@ -61,7 +61,8 @@ describe('the demo community', () => {
     expect(isSeeded).toBe(true);
     // With articles, release notes, guided workflows, polls, events, and contests with their entries.
     expect(total.conversations).toBe(158);
-    expect(files).toHaveLength(17);
+    // Drawings of the demo, portraits of its members, pictures of its contests and their entries.
+    expect(files).toHaveLength(17 + 30 + 14);
     expect(total.comments).toBeGreaterThan(240);
     expect(total.replies).toBeGreaterThan(115);
     expect(total.marks).toBeGreaterThan(2_000);

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 export const demoLanguages = ['en', 'de', 'es', 'fr', 'ja', 'ar', 'zh'] as const;
 export type DemoLanguage = (typeof demoLanguages)[number];
 
-/** Key of a drawing in `app/demo/images`, without its extension. */
+/** Key of a drawing: a file in `app/demo/images`, without its extension, or one of a feature's `demoDrawings`. */
 export type DemoImageKey = string;
 
 export interface StoredImage {
@@ -29,6 +29,8 @@ export interface DemoSeed {
 
 declare module '../feature/serverFeature.ts' {
   interface ServerFeature {
+    /** Drawings for the demo data that the feature makes by itself: SVG by key. */
+    demoDrawings?: () => Promise<ReadonlyMap<DemoImageKey, string>>;
     /** Adds demo data, after all lower features. Imported lazily, because the texts are large. */
     demoData?: (seed: DemoSeed) => Promise<void>;
   }

@@ -30,6 +30,8 @@ function noticeOf(entryId: number, memberId: number, actorId: number | null): No
 /** Winners and runners-up, once announced. */
 const contestPlaced: NotificationType = {
   name: 'contestPlaced',
+  group: 'ACTIVITIES',
+  reach: 'PARTICIPATING',
   words: 'contestNotifications',
   priority: 60,
   defaults: ['app', 'email'],
@@ -91,6 +93,8 @@ async function noticesToAll(
 
 const contestAnnounced: NotificationType = {
   name: 'contestAnnounced',
+  group: 'ACTIVITIES',
+  reach: 'PARTICIPATING',
   words: 'contestNotifications',
   priority: 45,
   defaults: ['app'],
@@ -101,6 +105,8 @@ const contestAnnounced: NotificationType = {
 
 const contestCancelled: NotificationType = {
   name: 'contestCancelled',
+  group: 'ACTIVITIES',
+  reach: 'PARTICIPATING',
   words: 'contestNotifications',
   priority: 45,
   defaults: ['app', 'email'],
@@ -112,6 +118,9 @@ const contestCancelled: NotificationType = {
 /** The organizer of the contest. It says nothing of the entry: the contest may be blind. */
 const contestEntryReceived: NotificationType = {
   name: 'contestEntryReceived',
+  group: 'WORK',
+  reach: 'OTHER',
+  staffPermission: 'MANAGE_CONTESTS',
   words: 'contestNotifications',
   priority: 30,
   defaults: ['app'],
@@ -138,6 +147,8 @@ const judgeCause = (contestId: number, judgeId: number) => `contestJudge:${conte
 
 const contestJudgeInvited: NotificationType = {
   name: 'contestJudgeInvited',
+  group: 'ACTIVITIES',
+  reach: 'DIRECT',
   words: 'contestNotifications',
   priority: 65,
   defaults: ['app', 'email'],
@@ -158,6 +169,8 @@ const contestJudgeInvited: NotificationType = {
 /** The author of a disqualified entry, with the reason on its page. */
 const contestDisqualified: NotificationType = {
   name: 'contestDisqualified',
+  group: 'ACTIVITIES',
+  reach: 'PARTICIPATING',
   words: 'contestNotifications',
   priority: 70,
   defaults: ['app', 'email'],

@@ -118,6 +118,7 @@ export const contestServer = defineServerFeature({
   },
   memberData: contestMemberData,
   contentData: contestContentData,
+  demoDrawings: async () => (await import('./demo/demoContests.ts')).demoPlots(),
   demoData: async (seed) => (await import('./demo/seedDemoContests.ts')).seedDemoContests(seed),
   notificationTypes: contestNotificationTypes,
   pointSources: [contestPoints],

@@ -10,6 +10,7 @@ import '#platform/notifications/notificationType.ts';
 
 export const memberServer = defineServerFeature({
   name: 'members',
+  demoDrawings: async () => (await import('./demo/demoMembers.ts')).demoPortraits(),
   demoData: async (seed) => (await import('./demo/seedDemoMembers.ts')).seedDemoMembers(seed),
   memberData,
   cacheTags: memberCacheTags,

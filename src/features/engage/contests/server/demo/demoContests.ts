@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { slugOf } from '#core/slug.ts';
 import { readDemoTexts } from '#platform/demo/readDemo.ts';
+import { demoPlotSchema, demoPlotSvg } from './demoPlot.ts';
 
 const contestSchema = z.strictObject({
   title: z.string(),
+  cover: demoPlotSchema,
   topic: z.string(),
   author: z.string(),
   /** Days from now; negative: past. */
@@ -15,6 +18,7 @@ const contestSchema = z.strictObject({
 const entrySchema = z.strictObject({
   /** Its title. */
   entry: z.string(),
+  picture: demoPlotSchema,
   author: z.string(),
   votes: z.int(),
   position: z.enum(['WINNER', 'RUNNER_UP']).optional(),
@@ -36,4 +40,17 @@ export function readDemoContests(): DemoContest[] {
     else contests.push({ ...text, entries: [] });
   }
   return contests;
+}
+
+/** Of a contest or an entry, by its title. */
+export const plotKey = (title: string) => `plot-${slugOf(title)}`;
+
+/** The covers of contests and the pictures of entries. */
+export function demoPlots(): Map<string, string> {
+  return new Map(
+    readDemoContests().flatMap(({ title, cover, entries }) => [
+      [plotKey(title), demoPlotSvg(cover)] as const,
+      ...entries.map(({ entry, picture }) => [plotKey(entry), demoPlotSvg(picture)] as const),
+    ]),
+  );
 }

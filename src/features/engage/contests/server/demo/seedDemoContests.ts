@@ -5,7 +5,7 @@ import type { ConversationRow } from '#features/content/conversations/server/con
 import { countEverything } from '#features/content/interactions/server/demo/demoCounters.ts';
 import { indexConversation } from '#features/content/searchIndex/server/searchIndex.ts';
 import { type DemoSeed, known, madeBefore } from '#platform/demo/demoData.ts';
-import { type DemoContest, demoTerms, readDemoContests } from './demoContests.ts';
+import { type DemoContest, demoTerms, plotKey, readDemoContests } from './demoContests.ts';
 
 const day = 86_400_000;
 
@@ -34,6 +34,7 @@ async function insertPost(seed: DemoSeed, post: DemoPost): Promise<ConversationR
       ...{ type, title, slug: slugOf(title), language: 'en' },
       ...{ category_id: topic.categoryId, topic_id: topic.id },
       ...{ content: html, stripped_content: strippedText(html) },
+      cover_image: type === 'CONTEST' ? seed.image(plotKey(title)).url : null,
       author_id: known(members, post.author).id,
       ...{ created_at: at, updated_at: at, last_activity_at: at },
     })
@@ -71,12 +72,13 @@ async function seedContest(seed: DemoSeed, contest: DemoContest): Promise<void> 
   for (const [index, { entry: title, ...entry }] of contest.entries.entries()) {
     const at = inDays(startsInDays + index + 1);
     const memberId = known(members, entry.author).id;
-    const row = await insertPost(seed, { ...entry, title, type: 'CONTEST_ENTRY', topic, at });
+    const html = pictured(seed, { title, html: entry.html });
+    const row = await insertPost(seed, { ...entry, html, title, type: 'CONTEST_ENTRY', topic, at });
     await trx
       .insertInto('contest_entries')
       .values({
         ...{ id: row.id, post_id: row.id, contest_id: post.id, member_id: memberId },
-        ...{ status: 'SUBMITTED', title, content: entry.html },
+        ...{ status: 'SUBMITTED', title, content: html },
         ...{ stripped_content: row.stripped_content, terms_version: 1, accepted_at: at },
         ...{ submitted_at: at, created_at: at, updated_at: at, votes: entry.votes },
         ...{ position: entry.position ?? null, message: entry.message ?? null },
@@ -94,4 +96,10 @@ async function seedContest(seed: DemoSeed, contest: DemoContest): Promise<void> 
       )
       .execute();
   }
+}
+
+/** The text of an entry with its picture, as members show theirs. */
+function pictured({ image }: DemoSeed, { title, html }: { title: string; html: string }): string {
+  const { url, width, height } = image(plotKey(title));
+  return `<p><img src="${url}" width="${width}" height="${height}" alt="${title}"></p>${html}`;
 }

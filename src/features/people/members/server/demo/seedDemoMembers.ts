@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import { choose, momentBetween } from '#platform/demo/demoChance.ts';
 import { type DemoSeed, known } from '#platform/demo/demoData.ts';
-import { type DemoMember, readDemoMembers } from './demoMembers.ts';
+import { type DemoMember, portraitKey, readDemoMembers } from './demoMembers.ts';
 
 declare module '#platform/demo/demoData.ts' {
   interface DemoMade {
@@ -18,14 +18,18 @@ export interface SeededMember {
   joinedAt: Date;
 }
 
-export async function seedDemoMembers({ trx, now, made }: DemoSeed): Promise<void> {
-  const members = await insertDemoMembers(trx, now);
+export async function seedDemoMembers({ trx, now, image, made }: DemoSeed): Promise<void> {
+  const members = await insertDemoMembers(trx, { now, image });
+  await giveMembersTheirPictures(trx);
   await insertDemoFollows(trx, members, now);
   made.members = members;
 }
 
 /** Members without a password or email address: nobody can sign in as one of them. @returns by username */
-async function insertDemoMembers(trx: Database, now: Date): Promise<Map<string, SeededMember>> {
+async function insertDemoMembers(
+  trx: Database,
+  { now, image }: Pick<DemoSeed, 'now' | 'image'>,
+): Promise<Map<string, SeededMember>> {
   const joinedAt = (member: DemoMember) => new Date(now.getTime() - member.joinedDaysAgo * day);
   const demoMembers = readDemoMembers();
   const newest = new Set(
@@ -44,6 +48,7 @@ async function insertDemoMembers(trx: Database, now: Date): Promise<Map<string, 
           username_key: member.username.toLowerCase(),
           full_name: member.fullName,
           bio: member.bio,
+          avatar_url: image(portraitKey(member.username)).url,
           country: member.country ?? null,
           role: member.role,
           brand_user: member.brandUser ?? false,
@@ -56,6 +61,14 @@ async function insertDemoMembers(trx: Database, now: Date): Promise<Map<string, 
     .returning(['id', 'username', 'joined_at'])
     .execute();
   return new Map(rows.map((row) => [row.username, { id: row.id, joinedAt: row.joined_at }]));
+}
+
+/** As if they had uploaded them: a picture belongs to the member who uploaded it. */
+async function giveMembersTheirPictures(trx: Database): Promise<void> {
+  await sql`
+    update files set owner_id = member.id
+    from members member, file_keys(member.avatar_url) as named (key)
+    where storage_key = named.key and owner_id is null`.execute(trx);
 }
 
 /** Follows between members: prolific authors have more followers; updates both counters. */

@@ -13,8 +13,16 @@ type DemoCommunity = {
   activeLanguages: DemoLanguage[];
 };
 
+export interface HomeTexts {
+  title: string;
+  subtitle: string;
+  welcomeHtml: string;
+}
+
 type DemoLayoutTexts = {
   hero: { title: string; subtitle: string; image: DemoImageKey };
+  /** The texts of the home page in the other active languages. */
+  translations: Partial<Record<DemoLanguage, HomeTexts>>;
   welcomeHtml: string;
   footer: readonly { label: string; href: string }[];
   footerNote: string;
@@ -45,6 +53,32 @@ export const demoLayoutTexts: DemoLayoutTexts = {
 <li><strong>Something odd?</strong> Search first: two questions out of three have an accepted answer already.</li>
 <li><strong>Want something changed?</strong> Put it in the idea box. We read the votes before every planning round.</li>
 </ul>`,
+  translations: {
+    de: {
+      title: 'Was ist da draußen los?',
+      subtitle:
+        'Fragen Sie nach einem Messwert, der nicht stimmen kann, einem Ventil, das nicht schließt, oder einem Beet, das nicht abtrocknet. Irgendjemand hier stand schon im selben Matsch.',
+      welcomeHtml: `<h2>Willkommen im Potting Shed</h2>
+<p>Das ist die Community rund um die Sensoren von Larkmoor, getragen vor allem von den Menschen, die sie benutzen. Fünf von uns aus der Werkstatt lesen alles mit und antworten, wo sie können. Sie erkennen uns am Abzeichen neben dem Namen.</p>
+<ul>
+<li><strong>Neu hier?</strong> <a href="demo:first-week-guide">Die erste Woche mit einem Hub und zwei Stakes</a> beantwortet, was fast alle in den ersten Tagen fragen.</li>
+<li><strong>Etwas ist seltsam?</strong> Suchen Sie zuerst: Zwei von drei Fragen haben schon eine akzeptierte Antwort.</li>
+<li><strong>Etwas soll anders werden?</strong> Legen Sie es in die Ideenkiste. Vor jeder Planungsrunde lesen wir die Stimmen.</li>
+</ul>`,
+    },
+    ar: {
+      title: 'ماذا يحدث في حديقتك؟',
+      subtitle:
+        'اسأل عن قراءة تبدو خاطئة، أو صمام لا يُغلق، أو حوض لا يُصرّف الماء. لا بد أن أحدًا هنا مرّ بالموقف نفسه.',
+      welcomeHtml: `<h2>أهلًا بك في The Potting Shed</h2>
+<p>هذا مجتمع مستخدمي مستشعرات Larkmoor، ويديره في الغالب مستخدموها أنفسهم. خمسة منّا في الورشة يقرؤون كل شيء ويجيبون حيث يستطيعون، وستعرفهم من الشارة بجانب أسمائهم.</p>
+<ul>
+<li><strong>جديد هنا؟</strong> <a href="demo:first-week-guide">أسبوعك الأول مع وحدة Hub ومستشعرَي Stake</a> يغطي ما يسأل عنه الجميع تقريبًا في الأيام الأولى.</li>
+<li><strong>لاحظت شيئًا غريبًا؟</strong> ابحث أولًا، فلثلثي الأسئلة إجابة معتمدة بالفعل.</li>
+<li><strong>تريد تغيير شيء؟</strong> ضعه في صندوق الأفكار، فنحن نقرأ الأصوات قبل كل جولة تخطيط.</li>
+</ul>`,
+    },
+  },
   footer: [
     { label: 'About the Potting Shed', href: '/page/about' },
     { label: 'Community guidelines', href: '/page/guidelines' },

@@ -3,16 +3,21 @@ import { builtInLayout } from '#features/base/layouts/builtInLayouts.ts';
 import { type LayoutDocument, layoutDocumentSchema } from '#features/base/layouts/layoutRules.ts';
 import { readDemoTexts } from '#platform/demo/readDemo.ts';
 
+import type { HomeTexts } from './demoCommunity.ts';
+
 export interface HomeWords {
   title: string;
   subtitle: string;
   image: string;
   welcomeHtml: string;
+  /** In other languages. */
+  translations: Readonly<Record<string, HomeTexts>>;
 }
 
 /** The built-in home page with the demo's banner text, a welcome for visitors, events and what is new. */
 export function demoHome(words: HomeWords): LayoutDocument {
   const { title, subtitle, image } = words;
+  const translated = Object.entries(words.translations);
   const builtIn = builtInLayout('HOME_PAGE');
   const { sections } = builtIn;
   const [top, ...middle] = sections.slice(0, -1);
@@ -22,7 +27,16 @@ export function demoHome(words: HomeWords): LayoutDocument {
     ...column,
     widgets: column.widgets.map((widget) =>
       widget.type === 'banner'
-        ? { ...widget, properties: { ...widget.properties, title, subtitle, image } }
+        ? {
+            ...widget,
+            properties: { ...widget.properties, title, subtitle, image },
+            translations: Object.fromEntries(
+              translated.map(([language, texts]) => [
+                language,
+                { title: texts.title, subtitle: texts.subtitle },
+              ]),
+            ),
+          }
         : widget,
     ),
   }));
@@ -30,6 +44,9 @@ export function demoHome(words: HomeWords): LayoutDocument {
     id: 'welcome',
     type: 'richText',
     properties: { html: words.welcomeHtml },
+    translations: Object.fromEntries(
+      translated.map(([language, texts]) => [language, { html: texts.welcomeHtml }]),
+    ),
     visibility: { viewer: 'VISITOR' },
   };
   const news = [

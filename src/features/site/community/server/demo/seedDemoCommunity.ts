@@ -10,7 +10,7 @@ import { demoHome, readDemoPages, textPage } from './demoHome.ts';
 export async function seedDemoCommunity(seed: DemoSeed): Promise<void> {
   const { trx } = seed;
   const { targets } = madeBefore(seed, 'threads');
-  const { hero, welcomeHtml, footer, footerNote } = demoLayoutTexts;
+  const { hero, welcomeHtml, translations, footer, footerNote } = demoLayoutTexts;
   const settings = communitySettingsSchema.parse({
     name: demoCommunity.name,
     description: demoCommunity.description,
@@ -31,6 +31,12 @@ export async function seedDemoCommunity(seed: DemoSeed): Promise<void> {
     subtitle: hero.subtitle,
     image: targets.image(hero.image).url,
     welcomeHtml: demoHtml(welcomeHtml, targets),
+    translations: Object.fromEntries(
+      Object.entries(translations).map(([language, texts]) => [
+        language,
+        { ...texts, welcomeHtml: demoHtml(texts.welcomeHtml, targets) },
+      ]),
+    ),
   });
   await trx
     .insertInto('page_layouts')
