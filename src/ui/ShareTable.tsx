@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatFullCount } from '#core/formatCount.ts';
+import { ShareBar } from './ShareBar.tsx';
 import { useTranslation } from './useTranslation.ts';
 
 export interface ShareRow {
@@ -43,19 +44,7 @@ export function ShareTable(props: ShareTableProps) {
           <tr key={key}>
             <th scope="row" className="w-full pt-1.5 pb-2.5 text-start font-normal">
               {label}
-              <svg
-                aria-hidden
-                viewBox="0 0 100 8"
-                preserveAspectRatio="none"
-                className="mt-1 block h-2 w-full overflow-hidden rounded-full rtl:-scale-x-100"
-              >
-                <rect width="100" height="8" className="fill-surface-sunken" />
-                <rect
-                  width={percent}
-                  height="8"
-                  className={isMarked ? 'fill-accent' : 'fill-border-strong'}
-                />
-              </svg>
+              <ShareBar percent={percent} isMarked={isMarked} className="mt-1" />
             </th>
             <td className="py-1.5 ps-4 text-end align-top text-text-muted tabular-nums">
               {formatFullCount(count, language)}

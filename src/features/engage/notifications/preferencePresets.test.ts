@@ -30,10 +30,12 @@ test('a preset sets the types as close as it says, and none that the community d
 
 test('the choices of a channel are named as the preset they amount to', () => {
   expect(presetOf(rows, 'email')).toBe(null);
-  expect(
-    presetOf([row('mention', 'DIRECT', { enabled: true }), row('like', 'OTHER')], 'email'),
-  ).toBe('MENTIONS');
-  expect(presetOf([row('like', 'OTHER')], 'email')).toBe('NOTHING');
+  const onlyMentions = [
+    row('mention', 'DIRECT', { enabled: true }),
+    row('comment', 'PARTICIPATING'),
+    row('like', 'OTHER', { recommended: true }),
+  ];
+  expect(presetOf(onlyMentions, 'email')).toBe('MENTIONS');
 });
 
 test('of presets with the same effect only the first is offered', () => {

@@ -138,6 +138,20 @@ function byReached(rule: BadgeRule, scope: Scope): RawBuilder<unknown> {
     ) as progress ${steps}`;
 }
 
+/** A single number: what one member has reached now, in units of the thresholds. */
+export function countReached(rule: BadgeRule, scope: Scope & { memberIds: readonly number[] }) {
+  const { now, memberIds } = scope;
+  if (rule.metric === 'membershipDays') {
+    return sql`select extract(day from ${now}::timestamptz - joined_at) from members
+      where id = any(${[...memberIds]}::bigint[])`;
+  }
+  const within =
+    rule.windowDays === null
+      ? sql`true`
+      : sql`at > ${now}::timestamptz - make_interval(days => ${rule.windowDays})`;
+  return sql`select coalesce(sum(amount), 0) from (${counted(rule, scope)}) as counted where ${within}`;
+}
+
 /** Dated amounts of a metric: the live grants of a point rule, or the points of each day. */
 function counted({ metric }: BadgeRule, { memberIds, categoryIds }: Scope): RawBuilder<unknown> {
   const among = memberIds === null ? sql`true` : sql`member_id = any(${[...memberIds]}::bigint[])`;

@@ -11,6 +11,7 @@ import { ownAddress } from '#platform/html/ownAddress.ts';
 import { badgeSchema } from '../badgeSchemas.ts';
 import type { BadgePreview } from './badgeEvaluation.ts';
 import { grantBadge, revokeBadge } from './badgeGrants.ts';
+import { badgeProgress } from './badgeProgress.ts';
 import {
   type BadgeHolder,
   deleteBadge,
@@ -80,6 +81,13 @@ const BadgeType = builder.objectRef<BadgeRecord>('Badge').implement({
     order: t.exposeInt('order'),
     awardedCount: t.exposeInt('awardedCount', { description: 'How often it was given to anyone.' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    progress: t.int({
+      nullable: true,
+      cost: 5,
+      description:
+        'How far the viewer is, in units of the thresholds; null for visitors and without a rule.',
+      resolve: (badge, _args, ctx) => badgeProgress(ctx, badge),
+    }),
     rule: t.field({
       type: BadgeRuleType,
       nullable: true,

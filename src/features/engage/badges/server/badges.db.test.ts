@@ -13,6 +13,7 @@ import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { backfillBadge, badgeConsumer, sweepBadges } from './badgeConsumer.ts';
 import { grantBadge, revokeBadge } from './badgeGrants.ts';
+import { badgeProgress } from './badgeProgress.ts';
 import { getBadge, listBadgeHolders, previewRule, saveBadge } from './badgeService.ts';
 
 const { db } = await openTestDatabase();
@@ -212,4 +213,21 @@ test('joining is logged as the activity join_community', async () => {
     .where('actor_id', '=', member.id)
     .execute();
   expect(logged).toEqual([{ activity: 'join_community', target_id: member.id }]);
+});
+
+test('progress is what the viewer has reached; a visitor and a badge by hand have none', async () => {
+  const badge = await makeBadge({ thresholds: [2, 5] });
+  const inStreet = await makeBadge({ categoryId: `${street.id}` });
+  const byHand = await makeBadge(null);
+  const member = await makeMember(db);
+  await write(member.viewer, 'garden');
+  await write(member.viewer, 'garden');
+  await write(member.viewer, 'street');
+  expect(await badgeProgress(ctx(member.viewer), badge)).toBe(3);
+  expect(await badgeProgress(ctx(member.viewer), inStreet)).toBe(1);
+  expect(await badgeProgress(ctx(member.viewer), byHand)).toBeNull();
+  expect(await badgeProgress(ctx(anonymousViewer), badge)).toBeNull();
+  const aged = await makeBadge({ metric: 'membershipDays', thresholds: [365] });
+  const now = new Date(Date.now() + 40 * 86_400_000);
+  expect(await badgeProgress(ctx(member.viewer, { now }), aged)).toBe(40);
 });

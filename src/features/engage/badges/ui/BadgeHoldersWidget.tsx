@@ -14,6 +14,7 @@ import { PageTitle } from '#ui/PageTitle.tsx';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { BadgeImage } from './BadgeImage.tsx';
+import { BadgeSteps } from './BadgeSteps.tsx';
 import { type BadgeHolderNode, BadgeQuery } from './badgeDocuments.ts';
 
 /** A badge and the members who have it, the last one first. */
@@ -30,13 +31,14 @@ export function BadgeHoldersWidget({ page }: WidgetProps<object, null>) {
         {t('all')}
       </Link>
       <header className="flex items-center gap-4">
-        <BadgeImage imageUrl={badge.imageUrl} large />
+        <BadgeImage imageUrl={badge.imageUrl} color={badge.color} large />
         <div className="flex min-w-0 flex-col gap-1">
           <PageTitle className="text-2xl font-bold tracking-tight wrap-anywhere">
             <bdi>{badge.name}</bdi>
           </PageTitle>
           {badge.description && <p className="text-text-muted">{badge.description}</p>}
           <p className="text-sm text-text-muted">{t('awarded', { count: badge.awardedCount })}</p>
+          {badge.rule && <BadgeSteps tiers={badge.rule} progress={badge.progress} />}
         </div>
       </header>
       <Card flush as="section" heading={<h2>{t('holders')}</h2>}>

@@ -8,6 +8,7 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { badgePath } from '../badgeAddress.ts';
 import { BadgeImage } from './BadgeImage.tsx';
+import { BadgeSteps } from './BadgeSteps.tsx';
 import type { BadgeListData } from './badgeDocuments.ts';
 
 /** All badges that members can earn. */
@@ -27,7 +28,7 @@ export function BadgeListWidget({ data }: WidgetProps<object, BadgeListData>) {
           <ul className="grid sm:grid-cols-2">
             {data.badges.map((badge) => (
               <li key={badge.id} className="flex gap-3.5 px-4 py-4 sm:px-5">
-                <BadgeImage imageUrl={badge.imageUrl} />
+                <BadgeImage imageUrl={badge.imageUrl} color={badge.color} />
                 <div className="flex min-w-0 flex-col gap-0.5">
                   <h2 className="text-base font-semibold wrap-anywhere">
                     <Link to={badgePath(badge.id)} className="rounded-sm hover:underline">
@@ -40,6 +41,7 @@ export function BadgeListWidget({ data }: WidgetProps<object, BadgeListData>) {
                   <p className="text-xs text-text-muted">
                     {t('awarded', { count: badge.awardedCount })}
                   </p>
+                  {badge.rule && <BadgeSteps tiers={badge.rule} progress={badge.progress} />}
                 </div>
               </li>
             ))}

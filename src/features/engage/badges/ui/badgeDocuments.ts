@@ -10,6 +10,11 @@ export const BadgeListQuery = graphql(`
       imageUrl
       color
       awardedCount
+      progress
+      rule {
+        thresholds
+        isRepeatable
+      }
     }
   }
 `);
@@ -26,8 +31,10 @@ export const BadgeQuery = graphql(
       imageUrl
       color
       awardedCount
+      progress
       rule {
         thresholds
+        isRepeatable
       }
       holders(page: $page, first: 24) {
         hasMore

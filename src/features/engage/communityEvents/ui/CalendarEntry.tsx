@@ -18,8 +18,8 @@ export function CalendarEntry({ post, isWhole = false }: { post: EventNode; isWh
     <Link
       to={post.path}
       className={cx(
-        'block rounded-md bg-accent-soft px-1.5 py-0.5 text-xs text-accent hover:underline',
-        isWhole ? 'wrap-anywhere' : 'truncate',
+        'rounded-md bg-accent-soft px-1.5 py-0.5 text-xs text-accent hover:underline',
+        isWhole ? 'block wrap-anywhere' : 'line-clamp-3 wrap-break-word hyphens-auto',
         event.state === 'CANCELLED' && 'line-through',
         event.state === 'PAST' && 'bg-surface-sunken text-text-muted',
       )}

@@ -57,6 +57,15 @@ export function EventFacts({ event }: { event: CommunityEventPart }) {
       {locations.map(({ name, mediaList }) => (
         <Fact key={name} icon={<MapPin aria-hidden />}>
           <bdi className="wrap-anywhere">{name}</bdi>
+          <a
+            href={mapHref(name)}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            className="block w-fit text-sm text-accent underline-offset-2 hover:underline"
+          >
+            {t('openMap')}
+            <span className="sr-only">: {name}</span>
+          </a>
           {mediaList.length > 0 && (
             <span className="mt-2 flex flex-wrap gap-2">
               {mediaList.map(({ source }) => (
@@ -95,6 +104,11 @@ export function EventFacts({ event }: { event: CommunityEventPart }) {
       )}
     </ul>
   );
+}
+
+/** OpenStreetMap: it needs no key, and sets no cookie before the visitor follows the link. */
+function mapHref(place: string): string {
+  return `https://www.openstreetmap.org/search?${new URLSearchParams({ query: place })}`;
 }
 
 function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {

@@ -22,7 +22,10 @@ export function EventTime({ event, className }: { event: Timed; className?: stri
       </time>
       {isElsewhere && (
         <span className="block text-sm text-text-muted" suppressHydrationWarning>
-          {t('localTime', { time: rangeText(event, local) })}
+          {t('timeIn', {
+            time: rangeText(event, local, false),
+            place: placeOf(event.timeZone),
+          })}
         </span>
       )}
     </span>
@@ -46,4 +49,9 @@ function rangeText(
     ...(namesZone && { timeZoneName: 'short' }),
   });
   return times.formatRange(Date.parse(event.startTime), Date.parse(event.endTime));
+}
+
+/** The city of an IANA time zone: `New York` of `America/New_York`. */
+function placeOf(timeZone: string): string {
+  return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
 }

@@ -4,6 +4,8 @@ import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { postPart } from '#features/content/conversations/postParts.ts';
 import { usePagePost } from '#features/content/conversations/ui/usePagePost.ts';
 import { AuthorName } from '#features/people/members/ui/AuthorName.tsx';
+import { useDisplayName } from '#features/people/members/ui/useDisplayName.ts';
+import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import type { ResultOf } from '#ui/graphql.ts';
@@ -57,6 +59,7 @@ type EntryNode = ResultOf<typeof ContestEntriesQuery>['contestEntries']['nodes']
 function EntryCard({ entry }: { entry: EntryNode }) {
   const { t } = useTranslation('contests');
   const { path, title, excerpt, author, createdAt, contestEntry } = entry;
+  const authorName = useDisplayName(author);
   return (
     <>
       {contestEntry?.image && (
@@ -80,9 +83,10 @@ function EntryCard({ entry }: { entry: EntryNode }) {
           {excerpt}
         </p>
         <span className="mt-auto flex flex-wrap gap-x-3 pt-2 text-sm text-text-muted">
-          <bdi>
+          <span className="flex items-center gap-1.5">
+            <Avatar name={authorName} src={author?.avatar} size="xs" />
             <AuthorName author={author} />
-          </bdi>
+          </span>
           <Time at={createdAt} />
           {contestEntry?.voteCount != null && (
             <span>{t('voteCount', { count: contestEntry.voteCount })}</span>

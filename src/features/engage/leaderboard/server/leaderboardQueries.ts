@@ -35,7 +35,7 @@ export interface LeaderRow extends MemberRow {
   user_accepted: number;
   /** Points within the period and categories. */
   user_points: number;
-  /** Equal numbers have equal ranks, without gaps after them. Null for orders that are not by a number. */
+  /** Equal numbers have equal ranks, and the next member's counts them: 4, 4, 6. Null for orders that are not by a number. */
   rank: number | null;
   /** By their own choice they are on no board. */
   is_unlisted: boolean;
@@ -81,8 +81,9 @@ export async function listLeaders(
       }
       order by number offset ${offset} limit ${limit}
     ), step (place, rank) as materialized (
-      select place, row_number() over (order by place desc)
-      from (select distinct place from ranked where ${isRanked}::boolean) as each
+      select place, 1 + coalesce(sum(members) over (order by place desc
+        rows between unbounded preceding and 1 preceding), 0)
+      from (select place, count(*) as members from ranked where ${isRanked}::boolean group by place) as each
     )
     select id, rank::int, number, true as is_listed from listed left join step using (place)
     union all
@@ -116,10 +117,11 @@ export async function countLeaders(
   return rows[0]?.count ?? 0;
 }
 
-/** The leaders by a number, and all values of that number from the highest on. */
+/** The leaders by a number, all values of that number from the highest on, and how many members are above each. */
 export interface Standings {
   ids: number[];
   values: number[];
+  above: number[];
 }
 
 export async function readStandings(
@@ -132,10 +134,18 @@ export async function readStandings(
     select
       coalesce((select array_agg(id order by place desc, id) from (
         select id, place from ranked order by place desc, id limit ${limit}) as leader), '{}') as ids,
-      coalesce((select array_agg(place order by place desc) from (
-        select distinct place from ranked) as step), '{}') as values`.execute(db);
+      coalesce(values, '{}') as values, coalesce(above, '{}') as above
+    from (
+      select array_agg(place order by place desc) as values, array_agg(above order by place desc) as above
+      from (
+        select place, coalesce(sum(count(*)) over (order by place desc
+          rows between unbounded preceding and 1 preceding), 0) as above
+        from ranked group by place
+      ) as step
+    ) as steps`.execute(db);
   const [found] = rows;
-  return { ids: found?.ids ?? [], values: (found?.values ?? []).map(Number) };
+  const [values = [], above = []] = [found?.values, found?.above];
+  return { ids: found?.ids ?? [], values: values.map(Number), above: above.map(Number) };
 }
 
 /** Complete rows of these members, by id. */

@@ -22,11 +22,12 @@ export function ownLeader(
   if (row === null || row.blocked_at !== null || row.is_unlisted) return null;
   const isListed = sort === 'POINTS' ? row.user_points > 0 : row.user_messages > 0;
   const own = numbers[sort]?.(row) ?? 0;
-  return isListed ? { ...row, rank: countAbove(standings.values, own) + 1 } : null;
+  const above = standings.above[firstNotAbove(standings.values, own)] ?? standings.ids.length;
+  return isListed ? { ...row, rank: above + 1 } : null;
 }
 
-/** How many of the values, the highest first, are above a number. */
-function countAbove(values: readonly number[], number: number): number {
+/** The index of the first value, from the highest on, that is not above a number. */
+function firstNotAbove(values: readonly number[], number: number): number {
   let [low, high] = [0, values.length];
   while (low < high) {
     const middle = (low + high) >> 1;

@@ -74,12 +74,12 @@ const rows = async (args: string) =>
 const from = (days: number) => `dateFrom: "${ago(days).toISOString()}"`;
 const to = (days: number) => `dateTo: "${ago(days).toISOString()}"`;
 
-test('by points equal members share a rank, the last active first, and the blocked have none', async () => {
+test('by points equal members share a rank that counts for the next, the last active first, and the blocked have none', async () => {
   expect(await rows('')).toEqual([
     [1, 'ann', 60],
     [2, 'ben', 30],
     [2, 'cid', 30],
-    [3, 'dot', 15],
+    [4, 'dot', 15],
   ]);
   expect((await board('')).totalCount).toBe(4);
 });
@@ -161,12 +161,12 @@ test('a long range, read as the total without the days outside, has the same poi
 });
 
 test('a search keeps the ranks, and one’s own row is there whatever is listed', async () => {
-  expect(await rows('keyword: "dot"')).toEqual([[3, 'dot', 15]]);
+  expect(await rows('keyword: "dot"')).toEqual([[4, 'dot', 15]]);
   for (const args of ['', 'keyword: "ann"', 'page: 3', 'size: 1']) {
     expect((await board(args, dot.viewer)).own).toEqual({
       username: 'dot',
       user_points: 15,
-      rank: 3,
+      rank: 4,
     });
   }
   expect((await board(from(7), ann.viewer)).own).toMatchObject({ user_points: 15, rank: 2 });

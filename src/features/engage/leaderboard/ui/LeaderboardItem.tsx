@@ -17,6 +17,11 @@ type LeaderRowProps = {
   isOwn?: boolean;
 };
 
+/** Whether the member earned or lost points lately. */
+export function hasTrend({ recentPoints }: Leader): boolean {
+  return recentPoints?.some((points) => points !== 0) ?? false;
+}
+
 /** A member with rank and count. */
 export function LeaderboardItem({ leader, metric, large = false, isOwn = false }: LeaderRowProps) {
   const { t } = useTranslation('people');
@@ -42,7 +47,7 @@ export function LeaderboardItem({ leader, metric, large = false, isOwn = false }
           </span>
         )}
       </span>
-      {recentPoints?.some((points) => points !== 0) && (
+      {recentPoints && hasTrend(leader) && (
         <Sparkline
           values={recentPoints}
           label={t('trend', { count: recentPoints.reduce((sum, points) => sum + points, 0) })}
@@ -53,7 +58,7 @@ export function LeaderboardItem({ leader, metric, large = false, isOwn = false }
         title={t(`counts.${metric}`, { count })}
         className={cx(
           'text-end tabular-nums',
-          large ? 'min-w-12 text-lg font-semibold' : 'text-text-muted',
+          large ? 'min-w-24 text-lg font-semibold' : 'text-text-muted',
         )}
       >
         <span aria-hidden>

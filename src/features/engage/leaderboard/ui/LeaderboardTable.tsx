@@ -18,7 +18,7 @@ import {
   leaderMetrics,
   leaderPeriods,
 } from '../leaderboardAddress.ts';
-import { LeaderboardItem } from './LeaderboardItem.tsx';
+import { hasTrend, LeaderboardItem } from './LeaderboardItem.tsx';
 import { LeaderDatesForm } from './LeaderDatesForm.tsx';
 import type { Leader } from './leaderboardDocuments.ts';
 
@@ -137,20 +137,38 @@ export function LeaderboardTable({
             }
           />
         ) : (
-          <ol className="divide-y divide-border">
-            {leaders.map((leader) => (
-              <LeaderboardItem
-                key={leader.id}
-                leader={leader}
-                metric={metric}
-                large
-                isOwn={leader.id === own?.id}
-              />
-            ))}
-          </ol>
+          <>
+            <LeaderHeader metric={metric} hasTrend={leaders.some(hasTrend)} />
+            <ol className="divide-y divide-border">
+              {leaders.map((leader) => (
+                <LeaderboardItem
+                  key={leader.id}
+                  leader={leader}
+                  metric={metric}
+                  large
+                  isOwn={leader.id === own?.id}
+                />
+              ))}
+            </ol>
+          </>
         )}
       </div>
       <Pagination page={page} hasMore={hasMore} hrefFor={(number) => hrefFor({ page: number })} />
     </section>
+  );
+}
+
+/** Names the columns for the eye; each row says its own to screen readers. */
+function LeaderHeader({ metric, hasTrend }: { metric: LeaderMetric; hasTrend: boolean }) {
+  const { t } = useTranslation('people');
+  return (
+    <p
+      aria-hidden
+      className="flex items-center gap-3 border-b border-border px-4 py-2 text-xs font-medium text-text-muted sm:px-5"
+    >
+      <span className="flex-1">{t('columns.member')}</span>
+      {hasTrend && <span className="w-24 max-sm:hidden">{t('columns.trend')}</span>}
+      <span className="min-w-24 text-end">{t(`metrics.${metric}`)}</span>
+    </p>
   );
 }

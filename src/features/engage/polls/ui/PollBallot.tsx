@@ -3,11 +3,12 @@ import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { FieldError } from '#ui/forms/FieldError.tsx';
 import { HiddenFields } from '#ui/forms/HiddenFields.tsx';
+import { ShareBar } from '#ui/ShareBar.tsx';
 import { requireSignIn } from '#ui/signIn/requireSignIn.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { faultOfVote } from '../pollRules.ts';
-import type { PollView } from '../pollView.ts';
+import { faultOfVote, percentOf } from '../pollRules.ts';
+import type { PollOptionView, PollView } from '../pollView.ts';
 import { PollOptionNotes } from './PollOptionNotes.tsx';
 
 type PollBallotProps = {
@@ -69,10 +70,18 @@ export function PollBallot({ poll, label, path, action, isBusy, onVote }: PollBa
               defaultChecked={poll.votedOptions.includes(option.id)}
               className="size-5 shrink-0 accent-accent"
             />
-            <span className="min-w-0 wrap-anywhere">
-              <bdi>{option.label}</bdi>
+            <span className="flex min-w-0 grow flex-col gap-1.5">
+              <span className="flex flex-wrap items-center gap-x-3">
+                <span className="min-w-0 wrap-anywhere">
+                  <bdi>{option.label}</bdi>
+                </span>
+                <PollOptionNotes option={option} />
+                <OptionShare option={option} ballots={poll.totalVoteCount} />
+              </span>
+              {poll.totalVoteCount !== null && (
+                <ShareBar percent={percentOf(option.voteCount ?? 0, poll.totalVoteCount)} />
+              )}
             </span>
-            <PollOptionNotes option={option} />
           </label>
         ))}
       </fieldset>
@@ -107,4 +116,20 @@ export function PollBallot({ poll, label, path, action, isBusy, onVote }: PollBa
     if (maxChoices < pollOptions.length) return t('chooseUpTo', { count: maxChoices });
     return t('chooseAny');
   }
+}
+
+type OptionShareProps = { option: PollOptionView; ballots: number | null };
+
+/** How much of the vote an option has so far, where the viewer may know. */
+function OptionShare({ option, ballots }: OptionShareProps) {
+  const { t } = useTranslation('polls');
+  if (ballots === null || option.voteCount === null) return null;
+  return (
+    <span className="ms-auto text-sm text-text-muted tabular-nums">
+      <span className="font-medium text-text">
+        {t('percent', { percent: percentOf(option.voteCount, ballots) })}
+      </span>{' '}
+      {t('voteCount', { count: option.voteCount })}
+    </span>
+  );
 }

@@ -38,7 +38,7 @@ export function PollBlock({ poll: loaded, title, path }: PollBlockProps) {
   return (
     <section
       aria-labelledby={id}
-      className="flex flex-col gap-4 rounded-lg border border-border bg-surface p-4"
+      className="group/poll flex flex-col gap-4 rounded-lg border border-border bg-surface p-4"
     >
       <h2 id={id} className={poll.question === null ? 'sr-only' : 'font-semibold wrap-anywhere'}>
         {poll.question === null ? t('poll') : <bdi>{poll.question}</bdi>}
@@ -47,7 +47,12 @@ export function PollBlock({ poll: loaded, title, path }: PollBlockProps) {
       {poll.totalVoteCount === null ? (
         <OwnChoice poll={poll} />
       ) : (
-        <PollResults poll={poll} ballots={poll.totalVoteCount} />
+        // The ballot has the results beside its options: never both.
+        (!mayVote || hasVoted) && (
+          <div className="group-has-[details[open]]/poll:hidden">
+            <PollResults poll={poll} ballots={poll.totalVoteCount} />
+          </div>
+        )
       )}
       {mayVote && hasVoted && (
         <div className="flex flex-wrap items-start gap-x-4 gap-y-2">

@@ -12,7 +12,7 @@ export function PollFacts({ poll }: { poll: PollView }) {
     <LinkedText text={t(key)} parts={{ time: () => <Time at={at} /> }} />
   );
   const facts: ReactNode[] = [
-    totalVoteCount !== null && t('voteCount', { count: totalVoteCount }),
+    totalVoteCount !== null && t('voterCount', { count: totalVoteCount }),
     state === 'DRAFT' && t('state.DRAFT'),
     state === 'SCHEDULED' && pollStartTime !== null && timed('opens', pollStartTime),
     state === 'OPEN' && pollExpiryTime !== null && timed('closes', pollExpiryTime),

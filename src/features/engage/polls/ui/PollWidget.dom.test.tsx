@@ -58,7 +58,7 @@ it('counts the vote and offers to undo it', async () => {
   expect(container.textContent).toContain('Choose an option.');
   await act(async () => get('input[value="1"]').click());
   await click(button('Vote'));
-  await untilShown(() => expect(container.textContent).toContain('2 votes'));
+  await untilShown(() => expect(container.textContent).toContain('2 voters'));
   expect(button('Undo vote')).toBeDefined();
 });
 

@@ -46,6 +46,14 @@ export const PollListQuery = graphql(
         }
         poll {
           state
+          pollOptions {
+            id
+            label
+            voteCount
+          }
+          pollStartTime
+          pollExpiryTime
+          closedAt
           totalVoteCount
           votedOptions
         }
