@@ -29,7 +29,7 @@ export function BadgeListWidget({ data }: WidgetProps<object, BadgeListData>) {
             {data.badges.map((badge) => (
               <li key={badge.id} className="flex gap-3.5 px-4 py-4 sm:px-5">
                 <BadgeImage imageUrl={badge.imageUrl} color={badge.color} />
-                <div className="flex min-w-0 flex-col gap-0.5">
+                <div className="flex min-w-0 flex-1 flex-col gap-0.5">
                   <h2 className="text-base font-semibold wrap-anywhere">
                     <Link to={badgePath(badge.id)} className="rounded-sm hover:underline">
                       <bdi>{badge.name}</bdi>

@@ -17,7 +17,7 @@ export function BadgeSteps({ tiers, progress }: BadgeStepsProps) {
   const next = progress === null ? null : nextThreshold(tiers, progress);
   const number = (value: number) => formatFullCount(value, language);
   return (
-    <div className="mt-1.5 flex max-w-xs flex-col gap-1.5">
+    <div className="mt-1.5 flex w-full max-w-xs flex-col gap-1.5">
       {tiers.thresholds.length > 1 && (
         <ul aria-label={t('tiers')} className="flex flex-wrap gap-1.5">
           {tiers.thresholds.map((threshold, at) => {

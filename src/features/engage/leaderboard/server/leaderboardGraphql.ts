@@ -48,7 +48,8 @@ const LeaderType = builder.objectRef<LeaderRow>('LeaderBoardMember').implement({
     }),
     rank: t.int({
       nullable: true,
-      description: 'Equal numbers have equal ranks. Null for orders that are not by a number.',
+      description:
+        'Equal numbers have equal ranks, which count for the next one: 4, 4, 6. Null for staff and for orders that are not by a number.',
       resolve: ({ rank }) => rank,
     }),
     recentPoints: t.intList({

@@ -35,7 +35,7 @@ export interface LeaderRow extends MemberRow {
   user_accepted: number;
   /** Points within the period and categories. */
   user_points: number;
-  /** Equal numbers have equal ranks, and the next member's counts them: 4, 4, 6. Null for orders that are not by a number. */
+  /** Equal numbers have equal ranks, and the next member's counts them: 4, 4, 6. Null for staff, and for orders that are not by a number. */
   rank: number | null;
   /** By their own choice they are on no board. */
   is_unlisted: boolean;
@@ -83,7 +83,10 @@ export async function listLeaders(
     ), step (place, rank) as materialized (
       select place, 1 + coalesce(sum(members) over (order by place desc
         rows between unbounded preceding and 1 preceding), 0)
-      from (select place, count(*) as members from ranked where ${isRanked}::boolean group by place) as each
+      from (
+        select place, count(*) filter (where id not in (${staff})) as members
+        from ranked where ${isRanked}::boolean group by place
+      ) as each
     )
     select id, rank::int, number, true as is_listed from listed left join step using (place)
     union all
@@ -94,7 +97,7 @@ export async function listLeaders(
   const byId = await readLeaders(db, query, [...listed.map(({ id }) => id), ...own]);
   const rowOf = ({ id, rank }: RankedMember): LeaderRow | null => {
     const row = byId.get(id);
-    return row ? { ...row, rank } : null;
+    return row ? { ...row, rank: row.brand_user ? null : rank } : null;
   };
   const ownRank = rows.find(({ is_listed }) => !is_listed)?.rank ?? null;
   return {
@@ -138,7 +141,7 @@ export async function readStandings(
     from (
       select array_agg(place order by place desc) as values, array_agg(above order by place desc) as above
       from (
-        select place, coalesce(sum(count(*)) over (order by place desc
+        select place, coalesce(sum(count(*) filter (where id not in (${staff}))) over (order by place desc
           rows between unbounded preceding and 1 preceding), 0) as above
         from ranked group by place
       ) as step
@@ -182,6 +185,9 @@ function rankedLeaders(query: LeaderboardFilter, sort: LeaderSort): RawBuilder<u
 /** Literals, so that the partial index applies. */
 const optedOut = sql`select member_id from member_preferences
   where category = 'PRIVACY' and type = 'LEADERBOARD' and properties ->> 'listed' = 'OFF'`;
+
+/** They are on the board, without a rank. A partial index has them. */
+const staff = sql`select id from members where brand_user`;
 
 /** Leaves out the few members who are not listed, instead of joining all others. */
 function rankedByPoints(query: LeaderboardFilter): RawBuilder<unknown> {

@@ -19,7 +19,7 @@ export function ownLeader(
   standings: Standings | null,
 ): LeaderRow | null {
   if (standings === null) return row?.rank == null ? null : row;
-  if (row === null || row.blocked_at !== null || row.is_unlisted) return null;
+  if (row === null || row.brand_user || row.blocked_at !== null || row.is_unlisted) return null;
   const isListed = sort === 'POINTS' ? row.user_points > 0 : row.user_messages > 0;
   const own = numbers[sort]?.(row) ?? 0;
   const above = standings.above[firstNotAbove(standings.values, own)] ?? standings.ids.length;

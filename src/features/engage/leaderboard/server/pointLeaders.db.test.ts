@@ -111,8 +111,8 @@ test.each([
     [
       [1, 'ben', 30],
       [1, 'cid', 30],
-      [2, 'ann', 15],
-      [2, 'dot', 15],
+      [3, 'ann', 15],
+      [3, 'dot', 15],
     ],
   ],
   [
@@ -130,7 +130,7 @@ test.each([
     [
       [1, 'ben', 30],
       [1, 'cid', 30],
-      [2, 'dot', 15],
+      [3, 'dot', 15],
     ],
   ],
 ])('with %s the points of those days and places count', async (args, expected) => {
@@ -215,4 +215,18 @@ test('where gamification is off there is no leaderboard', async () => {
   const contextValue = testContext(db, { settings: { gamificationEnabled: false } });
   const { errors } = await graphql({ schema: productSchema, source, contextValue });
   expect(errors?.[0]?.originalError).toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('staff are listed without a rank, and count for nobody’s', async () => {
+  const team = await makeMember(db, { username: 'team', brand_user: true });
+  await answer(team, 41, { times: 3 });
+  expect(await rows('')).toEqual([
+    [1, 'ann', 60],
+    [null, 'team', 45],
+    [2, 'ben', 30],
+    [2, 'cid', 30],
+    [4, 'dot', 15],
+  ]);
+  expect((await board('page: 3', dot.viewer)).own).toMatchObject({ rank: 4 });
+  expect((await board('', team.viewer)).own).toBeNull();
 });

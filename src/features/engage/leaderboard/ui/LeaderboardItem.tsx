@@ -37,6 +37,7 @@ export function LeaderboardItem({ leader, metric, large = false, isOwn = false }
       )}
     >
       {rank !== null && <RankMedal rank={rank} />}
+      {rank === null && leader.brandUser && <span className="w-7 shrink-0" />}
       <Avatar name={name} src={leader.avatar} size={large ? 'md' : 'sm'} />
       <span className="flex min-w-0 flex-1 basis-24 flex-wrap items-center gap-x-2">
         <AuthorName author={leader} className={large ? undefined : 'font-medium'} />
@@ -58,7 +59,7 @@ export function LeaderboardItem({ leader, metric, large = false, isOwn = false }
         title={t(`counts.${metric}`, { count })}
         className={cx(
           'text-end tabular-nums',
-          large ? 'min-w-24 text-lg font-semibold' : 'text-text-muted',
+          large ? 'min-w-12 text-lg font-semibold sm:min-w-24' : 'text-text-muted',
         )}
       >
         <span aria-hidden>

@@ -67,24 +67,36 @@ export function SurveyListWidget({ data, page }: SurveyListProps) {
 
 function SurveyListRow({ survey }: { survey: SurveyNode }) {
   const { t } = useTranslation('surveys');
+  const isAsked = survey.phase === 'OPEN' && !survey.hasResponded;
   return (
-    <li className="flex flex-col gap-1 px-4 py-3 sm:px-5">
-      <span className="flex flex-wrap items-center gap-2">
-        <Link to={survey.path} className="font-medium wrap-anywhere hover:underline">
-          <bdi>{survey.title}</bdi>
-        </Link>
-        {survey.phase !== 'OPEN' && <Badge>{t(`phase.${survey.phase}`)}</Badge>}
-        {survey.hasResponded && <Badge tone="success">{t('answered')}</Badge>}
-      </span>
-      {survey.description && (
-        <span className="line-clamp-2 text-sm text-text-muted">
-          <bdi>{survey.description}</bdi>
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 px-4 py-4 sm:px-5">
+      <div className="flex min-w-0 flex-1 basis-80 flex-col gap-1">
+        <span className="flex flex-wrap items-center gap-2">
+          <Link to={survey.path} className="font-medium wrap-anywhere hover:underline">
+            <bdi>{survey.title}</bdi>
+          </Link>
+          {survey.phase !== 'OPEN' && <Badge>{t(`phase.${survey.phase}`)}</Badge>}
+          {survey.hasResponded && <Badge tone="success">{t('answered')}</Badge>}
         </span>
-      )}
-      {survey.phase === 'OPEN' && survey.closesAt && (
-        <span className="text-sm text-text-muted">
-          {t('closes')} <Time at={survey.closesAt} />
-        </span>
+        {survey.description && (
+          <span className="line-clamp-2 text-sm text-text-muted">
+            <bdi>{survey.description}</bdi>
+          </span>
+        )}
+        {survey.phase === 'OPEN' && survey.closesAt && (
+          <span className="text-sm text-text-muted">
+            {t('closes')} <Time at={survey.closesAt} />
+          </span>
+        )}
+      </div>
+      {isAsked && (
+        <LinkButton
+          to={survey.path}
+          variant="secondary"
+          aria-label={`${t('prompt.take')}: ${survey.title}`}
+        >
+          {t('prompt.take')}
+        </LinkButton>
       )}
     </li>
   );
