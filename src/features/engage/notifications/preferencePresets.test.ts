@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import type { NotificationReach } from '#core/notificationGroups.ts';
-import { choicesOf, offeredPresets, type PresetRow, presetOf } from './preferencePresets.ts';
+import {
+  choicesOf,
+  offeredPresets,
+  type PresetRow,
+  preferencePresetOf,
+} from './preferencePresets.ts';
 
 const row = (
   type: string,
@@ -29,13 +34,13 @@ test('a preset sets the types as close as it says, and none that the community d
 });
 
 test('the choices of a channel are named as the preset they amount to', () => {
-  expect(presetOf(rows, 'email')).toBe(null);
+  expect(preferencePresetOf(rows, 'email')).toBe(null);
   const onlyMentions = [
     row('mention', 'DIRECT', { enabled: true }),
     row('comment', 'PARTICIPATING'),
     row('like', 'OTHER', { recommended: true }),
   ];
-  expect(presetOf(onlyMentions, 'email')).toBe('MENTIONS');
+  expect(preferencePresetOf(onlyMentions, 'email')).toBe('MENTIONS');
 });
 
 test('of presets with the same effect only the first is offered', () => {

@@ -59,7 +59,7 @@ export function choicesOf(
 }
 
 /** The preset that the choices of a channel amount to; null for choices of the member's own. */
-export function presetOf(
+export function preferencePresetOf(
   rows: readonly PresetRow[],
   channel: NotificationChannel,
 ): PreferencePreset | null {

@@ -139,7 +139,7 @@ function byReached(rule: BadgeRule, scope: Scope): RawBuilder<unknown> {
 }
 
 /** A single number: what one member has reached now, in units of the thresholds. */
-export function countReached(rule: BadgeRule, scope: Scope & { memberIds: readonly number[] }) {
+export function reachedOfBadge(rule: BadgeRule, scope: Scope & { memberIds: readonly number[] }) {
   const { now, memberIds } = scope;
   if (rule.metric === 'membershipDays') {
     return sql`select extract(day from ${now}::timestamptz - joined_at) from members

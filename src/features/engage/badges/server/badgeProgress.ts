@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Ctx, perRequest } from '#platform/context.ts';
 import { branchOf } from './badgeAwards.ts';
-import { countReached } from './badgeEvaluation.ts';
+import { reachedOfBadge } from './badgeEvaluation.ts';
 import { type BadgeRecord, readBadges } from './badgeStore.ts';
 
 /** How far the viewer is by a badge's rule, in units of its thresholds; null for visitors and badges without a rule. */
@@ -19,7 +19,7 @@ async function ownProgress(ctx: Ctx): Promise<ReadonlyMap<number, number>> {
         ? [
             branchOf(ctx, rule.categoryId).then((categoryIds) => {
               const scope = { now: ctx.now, memberIds: [memberId], categoryIds };
-              return sql`select ${id}::bigint as id, (${countReached(rule, scope)})::int as reached`;
+              return sql`select ${id}::bigint as id, (${reachedOfBadge(rule, scope)})::int as reached`;
             }),
           ]
         : [],

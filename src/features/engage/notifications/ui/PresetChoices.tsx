@@ -8,7 +8,7 @@ import {
   offeredPresets,
   type PreferenceChange,
   type PresetRow,
-  presetOf,
+  preferencePresetOf,
 } from '../preferencePresets.ts';
 
 type PresetChoicesProps = {
@@ -26,7 +26,7 @@ export function PresetChoices({ rows, onChange }: PresetChoicesProps) {
       <div className="field-grid sm:grid-cols-3">
         {channels.map((channel) => {
           const offered = offeredPresets(rows, channel);
-          const current = presetOf(rows, channel);
+          const current = preferencePresetOf(rows, channel);
           return (
             <Field
               key={channel}
