@@ -1,3 +1,13 @@
+/** A plain text in one line. Lines without a full stop, as of lists, stay apart. */
+export function oneLine(text: string): string {
+  return text
+    .trim()
+    .replace(/\s*\n\s*/gu, (_gap, at: number, whole: string) =>
+      /[\p{P}\p{S}]/u.test(whole.charAt(at - 1)) ? ' ' : ' · ',
+    )
+    .replace(/\s+/gu, ' ');
+}
+
 /** The beginning of a plain text, cut at a word boundary, with an ellipsis if truncated. */
 export function excerptOf(text: string, length = 200): string {
   const flat = text.replace(/\s+/gu, ' ').trim();

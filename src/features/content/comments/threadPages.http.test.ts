@@ -19,6 +19,7 @@ async function makeThread(count: number) {
     comments.push(
       await makeComment(db, post.id, {
         content: `<p>Answer number ${number} of them all.</p>`,
+        stripped_content: `Answer number ${number} of them all.`,
         created_at: new Date(Date.UTC(2026, 0, 1, 0, number)),
       }),
     );
@@ -39,22 +40,22 @@ test('a visitor reads a solved question, its accepted answer first, page by page
   expect(page.status).toBe(200);
   expect(page.address).toMatch(/\/at-night\/why-does-the-pump-stop-at-night\/\d+$/);
   expect(page.text('h1')).toBe('Why does the pump stop at night?');
-  // The comments begin with it: no preview above them.
   expect(page.texts(comments)[0]).toContain('number 21');
-  expect(page.has('main section', /^Accepted answer/)).toBe(false);
+  const preview = page.get('#post section', /^Solved by /);
+  expect(preview.textContent).toContain('number 21');
+  expect(preview.querySelector('a')?.textContent).toBe('Jump to answer');
 
   await page.follow('Next');
   expect(page.address).toMatch(/\?page=2$/);
   expect(page.all(comments)).toHaveLength(3);
-  expect(page.get('main section', /^Accepted answer/).textContent).toContain('number 21');
   await page.follow('Newest First');
   expect(page.texts(comments)[1]).toContain('number 23');
 });
 
-test('an accepted reply is previewed, because the comments begin with its parent', async () => {
+test('an accepted reply is previewed as well', async () => {
   const { post, comments: rows } = await makeThread(2);
   const reply = await makeComment(db, post.id, {
-    ...{ parent_id: rows[1]?.id, content: '<p>It is the timer.</p>' },
+    ...{ parent_id: rows[1]?.id, stripped_content: 'It is the timer.' },
   });
   await db
     .updateTable('conversations')
@@ -62,7 +63,23 @@ test('an accepted reply is previewed, because the comments begin with its parent
     .where('id', '=', post.id)
     .execute();
   const page = await new PlainBrowser(portal).open(`/conversations/${post.id}`);
-  expect(page.get('main section', /^Accepted answer/).textContent).toContain('It is the timer.');
+  expect(page.get('#post section', /^Solved by /).textContent).toContain('It is the timer.');
+});
+
+test('says once that there are no comments', async () => {
+  const { post } = await makeThread(0);
+  const page = await new PlainBrowser(portal).open(`/conversations/${post.id}`);
+  expect(page.text('#comments h2')).toBe('No comments yet');
+  expect(page.text('#comments')).not.toMatch(/0 comments|first/);
+});
+
+test('a byline is a name, the mark of staff and a time; nothing that was earned', async () => {
+  const author = await makeMember(db, { full_name: 'Ann Author', brand_user: true });
+  const post = await makeConversation(db, { ...place, author_id: author.id });
+  await makeComment(db, post.id, { author_id: author.id, content: '<p>It is the timer.</p>' });
+  const page = await new PlainBrowser(portal).open(`/conversations/${post.id}`);
+  expect(page.text(`${comments} header`)).toMatch(/^Ann AuthorStaff[^p]*$/);
+  expect(page.text('#post header')).not.toMatch(/points/);
 });
 
 test('further replies of a comment are a link', async () => {

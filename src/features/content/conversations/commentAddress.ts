@@ -35,11 +35,6 @@ export function readCommentAddress(
   };
 }
 
-/** Whether the list opens at its beginning, where accepted and official answers are. */
-export function opensAtBeginning({ page, commentId, replyId, at }: CommentAddress): boolean {
-  return page === 1 && commentId === null && replyId === null && at === null;
-}
-
 /** The default comment order. */
 export function preferredCommentSort({
   commentSort,

@@ -4,6 +4,7 @@ import { column } from '#features/base/layouts/layoutInput.ts';
 import { listParameters } from '#features/base/layouts/listParameters.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#ui/modalExtensions.ts';
+import '#ui/slots/shellSlots.ts';
 
 declare module '#features/base/layouts/layoutRules.ts' {
   interface LayoutKeys {
@@ -65,6 +66,9 @@ export const memberFeature = defineFeature({
     },
   },
   widgetDefinitions: async () => (await import('./memberWidgets.ts')).memberWidgets,
+  slots: {
+    'shell.overlay': async () => (await import('./ui/MemberCardOverlay.tsx')).MemberCardOverlay,
+  },
   modals: {
     userList: async () => (await import('./ui/UserListDialog.tsx')).UserListDialog,
   },

@@ -1,4 +1,3 @@
-import MessageSquare from 'virtual:icons/message-square';
 import { useMemo, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
@@ -8,7 +7,6 @@ import {
 } from '#features/content/conversations/commentAddress.ts';
 import { usePagePost } from '#features/content/conversations/ui/usePagePost.ts';
 import { CountText } from '#ui/CountText.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
 import type { ResultOf } from '#ui/graphql.ts';
 import { lazyPart } from '#ui/lazyPart.ts';
 import { useShell } from '#ui/useShell.ts';
@@ -91,7 +89,13 @@ function Comments({ list, postId, page, properties }: ListProps) {
             tabIndex={-1}
             className="text-xl font-semibold tracking-tight outline-none"
           >
-            <CountText count={responseCount} /> {t('heading', { count: responseCount })}
+            {responseCount === 0 ? (
+              t('empty')
+            ) : (
+              <>
+                <CountText count={responseCount} /> {t('heading', { count: responseCount })}
+              </>
+            )}
           </h2>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             {unreadId !== null && unreadId !== nodes[0]?.id && (
@@ -100,14 +104,7 @@ function Comments({ list, postId, page, properties }: ListProps) {
             {totalCount > 1 && <SortLinks {...{ sort, preferred }} pathname={page.pathname} />}
           </div>
         </div>
-        {nodes.length === 0 ? (
-          <EmptyState
-            icon={<MessageSquare aria-hidden />}
-            title={t('empty.title')}
-            description={t('empty.text')}
-            className="no-print py-6!"
-          />
-        ) : (
+        {nodes.length > 0 && (
           <ol className="flex flex-col gap-4">
             {nodes.map((comment) => (
               <CommentItem

@@ -6,7 +6,6 @@ import { isOffered } from '#features/content/conversations/ui/isOffered.ts';
 import { WorkBadges } from '#features/content/conversations/ui/WorkBadges.tsx';
 import { WorkNotice } from '#features/content/conversations/ui/WorkNotice.tsx';
 import { AuthorName } from '#features/people/members/ui/AuthorName.tsx';
-import { AuthorRewards } from '#features/people/members/ui/AuthorRewards.tsx';
 import { AuthorSignature } from '#features/people/members/ui/AuthorSignature.tsx';
 import { useDisplayName } from '#features/people/members/ui/useDisplayName.ts';
 import { Avatar } from '#ui/Avatar.tsx';
@@ -123,7 +122,6 @@ function ResponseByline({ response }: { response: ResponseNode }) {
   return (
     <header className="flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1 text-sm">
       <AuthorName author={response.author} />
-      <AuthorRewards author={response.author} />
       <Link
         to={response.path}
         title={t('permalink')}

@@ -1,7 +1,6 @@
 import { formatFullCount } from '#core/formatCount.ts';
 import type { ActivityState } from '#features/content/conversations/activityStateRules.ts';
 import { AuthorName } from '#features/people/members/ui/AuthorName.tsx';
-import { AuthorRewards } from '#features/people/members/ui/AuthorRewards.tsx';
 import { useDisplayName } from '#features/people/members/ui/useDisplayName.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { CountText } from '#ui/CountText.tsx';
@@ -56,7 +55,6 @@ function Byline({ post }: { post: PostNode }) {
       <div className="flex min-w-0 flex-col text-sm">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <AuthorName author={post.author} />
-          <AuthorRewards author={post.author} />
         </p>
         <p className="flex flex-wrap items-center gap-x-2 text-text-muted">
           <Time at={post.createdAt} />

@@ -1,12 +1,10 @@
 import { localeOf } from '#core/languages.ts';
 import { CustomFieldList } from '#features/base/customFields/ui/CustomFieldList.tsx';
-import { usePageSubject } from '#features/base/layouts/ui/usePage.ts';
 import { AuthorSignature } from '#features/people/members/ui/AuthorSignature.tsx';
 import { Prose } from '#ui/Prose.tsx';
 import { Slot } from '#ui/slots/Slot.tsx';
 import { useShell } from '#ui/useShell.ts';
-import { opensAtBeginning, readCommentAddress } from '../commentAddress.ts';
-import { AnswerCard } from './AnswerCard.tsx';
+import { AnswerPreview } from './AnswerPreview.tsx';
 import { AttachmentList } from './AttachmentList.tsx';
 import { CoverImage } from './CoverImage.tsx';
 import type { PostNode } from './conversationDocuments.ts';
@@ -18,8 +16,6 @@ import { TagList } from './TagList.tsx';
 import { usePagePost } from './usePagePost.ts';
 import { usePostActivity } from './usePostActivity.ts';
 
-const bothKinds = ['official', 'accepted'] as const;
-
 /** The post that the page is about. */
 export function PostWidget() {
   const { post } = usePagePost();
@@ -29,12 +25,7 @@ export function PostWidget() {
 function Post({ post }: { post: PostNode }) {
   const { language } = useShell();
   const activity = usePostActivity(post);
-  const isFirstPage = opensAtBeginning(readCommentAddress(usePageSubject().search));
-  // Right below the post the list begins with the answers; one inside a thread is further down.
-  const shown = (answer: PostNode['acceptedComment']) =>
-    isFirstPage && answer?.__typename === 'Comment' ? null : answer;
-  const acceptedComment = shown(post.acceptedComment);
-  const officialComment = shown(post.officialComment);
+  const { acceptedComment, officialComment } = post;
   const isBoth = acceptedComment != null && acceptedComment.id === officialComment?.id;
   const lang = post.language === language ? undefined : localeOf(post.language);
   return (
@@ -53,13 +44,13 @@ function Post({ post }: { post: PostNode }) {
       <AttachmentList attachments={post.attachments} />
       <AuthorSignature author={post.author} />
       <TagList tags={post.tags} />
+      {acceptedComment && (
+        <AnswerPreview answer={acceptedComment} kind="accepted" isBoth={isBoth} />
+      )}
+      {officialComment && !isBoth && <AnswerPreview answer={officialComment} kind="official" />}
       <Slot name="post.feedback" post={post} />
       <PostActions post={post} activity={activity} />
       <PostFigures post={post} />
-      {officialComment && (
-        <AnswerCard answer={officialComment} kinds={isBoth ? bothKinds : ['official']} />
-      )}
-      {acceptedComment && !isBoth && <AnswerCard answer={acceptedComment} kinds={['accepted']} />}
     </article>
   );
 }

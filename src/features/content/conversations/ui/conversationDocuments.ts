@@ -8,10 +8,8 @@ import { AuthorNoticeFields } from './authorNoticeFields.ts';
 const AnswerFields = graphql(
   `
   fragment ShownAnswerFields on Response @_unmask {
-    __typename
     id
     createdAt
-    content
     strippedContent
     likeCount
     indexDisabled

@@ -9,7 +9,7 @@ import { useDisplayName } from './useDisplayName.ts';
 
 type AuthorNameProps = { author: Author | null; className?: string };
 
-/** The author's name with a profile link and the brand badge. */
+/** The author's name with a profile link and the brand badge; `MemberCardOverlay` tells more about them. */
 export function AuthorName({ author, className }: AuthorNameProps) {
   const { t } = useTranslation('members');
   const name = useDisplayName(author);
@@ -21,6 +21,7 @@ export function AuthorName({ author, className }: AuthorNameProps) {
     <>
       <Link
         to={paths.member(author.id)}
+        data-member={author.id}
         className={cx(look, '-my-0.5 rounded-sm py-0.5 hover:underline')}
       >
         {name}

@@ -13,24 +13,15 @@ export const AuthorFields = graphql(`
   }
 `);
 
-/** The same, with what the author has earned and what is under their posts. */
+/** The same, with what is under the author's posts. */
 export const SignedAuthorFields = graphql(
   `
   fragment SignedAuthorFields on Member @_unmask {
     ...AuthorFields
     shownSignatures
-    points
-    badgeIds
-    rank {
-      id
-      name
-      color
-      imageUrl
-    }
   }
 `,
   [AuthorFields],
 );
 
 export type Author = ResultOf<typeof AuthorFields>;
-export type RewardedAuthor = ResultOf<typeof SignedAuthorFields>;
