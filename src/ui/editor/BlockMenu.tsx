@@ -22,12 +22,12 @@ type BlockMenuProps = {
   hasPicture: boolean;
 };
 
-/** Callouts, collapsible sections, tabs and captions. */
-export function BlockMenu({ editor, around, hasPicture }: BlockMenuProps) {
+/** Callouts, collapsible sections, tabs and captions, as items of a menu. */
+export function useBlockItems({ editor, around, hasPicture }: BlockMenuProps): MenuItem[] {
   const { t } = useTranslation('editor');
   const { t: word } = useTranslation('ui');
   const tabTitle = (number: number) => t('block.tab', { number });
-  const items: MenuItem[] = [
+  return [
     ...calloutKinds.map((kind) => ({
       key: kind,
       label: t('block.callout', { kind: word(`callout.${kind}`) }),
@@ -62,11 +62,17 @@ export function BlockMenu({ editor, around, hasPicture }: BlockMenuProps) {
         ]
       : []),
   ];
+}
+
+/** The same in a menu of the toolbar. */
+export function BlockMenu(props: BlockMenuProps) {
+  const { t } = useTranslation('editor');
+  const items = useBlockItems(props);
   return (
     <span data-tool-menu className="contents">
       <Menu
         label={t('block.insert')}
-        className={cx(toolClasses, around.length > 0 && 'bg-accent-soft text-accent')}
+        className={cx(toolClasses, props.around.length > 0 && 'bg-accent-soft text-accent')}
         trigger={<BlocksIcon aria-hidden />}
         items={items}
       />

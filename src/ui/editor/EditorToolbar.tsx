@@ -4,12 +4,13 @@ import TableIcon from 'virtual:icons/table';
 import TextIcon from 'virtual:icons/type';
 import VideoIcon from 'virtual:icons/video';
 import { type Editor, useEditorState } from '@tiptap/react';
-import { type ReactNode, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { AltForm } from './AltForm.tsx';
-import { BlockMenu } from './BlockMenu.tsx';
+import { BlockMenu, useBlockItems } from './BlockMenu.tsx';
 import { CodeLanguageSelect } from './CodeLanguageSelect.tsx';
 import { type EditorTool, editorTools, toolbarState } from './editorTools.ts';
+import { type FoldingTool, FoldingTools } from './FoldingTools.tsx';
 import { HeadingMenu } from './HeadingMenu.tsx';
 import { LinkForm } from './LinkForm.tsx';
 import { TableMenu } from './TableMenu.tsx';
@@ -30,7 +31,7 @@ type EditorToolbarProps = {
   blocks: boolean;
 };
 
-/** On a phone it scrolls horizontally instead of wrapping. */
+/** One line; on a phone what does not fit is in a menu. */
 export function EditorToolbar(props: EditorToolbarProps) {
   const { editor, controls, form, onForm, onImages, onVideo, blocks } = props;
   const { t } = useTranslation('editor');
@@ -38,17 +39,73 @@ export function EditorToolbar(props: EditorToolbarProps) {
   const roving = useRovingToolbar(toolbar);
   const state = useEditorState({ editor, selector: ({ editor: at }) => toolbarState(at) });
 
-  const button = (tool: EditorTool) => (
-    <ToolButton
-      key={tool.name}
-      label={t(`tool.${tool.name}`)}
-      icon={<tool.icon aria-hidden className={tool.turns ? 'rtl:-scale-x-100' : ''} />}
-      keys={tool.keys}
-      pressed={tool.mark === undefined ? undefined : state.pressed.includes(tool.name)}
-      disabled={state.disabled.includes(tool.name)}
-      onClick={() => tool.run(editor)}
-    />
-  );
+  const blockProps = { editor, around: state.blocks, hasPicture: state.picture !== null };
+  const blockItems = useBlockItems(blockProps);
+
+  const simple = (tool: SimpleTool): FoldingTool => {
+    const { name, icon: Icon, turns, onClick } = tool;
+    const label = t(`tool.${name}`);
+    const look = turns ? 'rtl:-scale-x-100' : '';
+    const item = { key: name, label, icon: <Icon aria-hidden className={look} /> };
+    const checked = tool.pressed === undefined ? {} : { checked: tool.pressed };
+    return {
+      key: name,
+      view: <ToolButton {...tool} label={label} icon={<Icon aria-hidden className={look} />} />,
+      items: tool.disabled ? [] : [{ ...item, ...checked, onSelect: onClick }],
+    };
+  };
+  const tool = (each: EditorTool): FoldingTool =>
+    simple({
+      ...{ name: each.name, icon: each.icon, turns: each.turns, keys: each.keys },
+      pressed: each.mark === undefined ? undefined : state.pressed.includes(each.name),
+      disabled: state.disabled.includes(each.name),
+      onClick: () => each.run(editor),
+    });
+  const { inline, blocks: textBlocks } = editorTools;
+  const divider = (key: string): FoldingTool => ({ key, view: <Divider />, items: [] });
+  const around = (key: string, view: ReactNode): FoldingTool => ({ key, view, items: [] });
+
+  // What concerns the place of the caret first, then what is used most.
+  const tools: FoldingTool[] = [
+    around('style', <HeadingMenu editor={editor} level={state.level} />),
+    ...(state.inCode
+      ? [around('language', <CodeLanguageSelect editor={editor} language={state.language} />)]
+      : []),
+    ...(state.inTable ? [around('tableMenu', <TableMenu editor={editor} />)] : []),
+    ...(state.picture === null
+      ? []
+      : [
+          simple({
+            ...{ name: 'alt', icon: TextIcon, expanded: form === 'alt' },
+            onClick: () => onForm(form === 'alt' ? null : 'alt'),
+          }),
+        ]),
+    divider('beforeInline'),
+    ...inline.slice(0, 2).map(tool),
+    simple({
+      ...{ name: 'link', icon: LinkIcon, keys: 'Mod-K', disabled: state.inCode },
+      ...{ pressed: state.link !== null, expanded: form === 'link' },
+      onClick: () => onForm(form === 'link' ? null : 'link'),
+    }),
+    divider('beforeLists'),
+    ...textBlocks.slice(0, 2).map(tool),
+    simple({ name: 'image', icon: ImageIcon, disabled: state.inCode, onClick: onImages }),
+    divider('beforeOthers'),
+    ...[...inline.slice(2), ...textBlocks.slice(2)].map(tool),
+    divider('beforeInserts'),
+    simple({ name: 'video', icon: VideoIcon, disabled: state.inCode, onClick: onVideo }),
+    ...(state.inTable
+      ? []
+      : [
+          simple({
+            ...{ name: 'table', icon: TableIcon, disabled: state.inCode },
+            onClick: () => editor.chain().focus().insertTable({ rows: 3, cols: 3 }).run(),
+          }),
+        ]),
+    ...(blocks ? [{ key: 'blocks', view: <BlockMenu {...blockProps} />, items: blockItems }] : []),
+    divider('beforeHistory'),
+    ...editorTools.history.map(tool),
+  ];
 
   return (
     <div className="sticky top-0 z-10 rounded-t-lg lg:top-16 editor-toolbar border-b border-border bg-toolbar">
@@ -57,69 +114,25 @@ export function EditorToolbar(props: EditorToolbarProps) {
         role="toolbar"
         aria-label={t('toolbar')}
         aria-controls={controls}
-        className="flex items-center gap-0.5 overflow-x-auto overscroll-x-contain p-1 [scrollbar-width:none]"
+        className="flex items-center gap-0.5 p-1"
         onFocus={roving.onFocus}
         onKeyDown={(event) => {
           roving.onKeyDown(event);
           if (event.key === 'Escape') editor.commands.focus();
         }}
       >
-        <HeadingMenu editor={editor} level={state.level} />
-        <Divider />
-        {editorTools.inline.map(button)}
-        <ToolButton
-          label={t('tool.link')}
-          icon={<LinkIcon aria-hidden />}
-          keys="Mod-K"
-          pressed={state.link !== null}
-          expanded={form === 'link'}
-          disabled={state.inCode}
-          onClick={() => onForm(form === 'link' ? null : 'link')}
-        />
-        <Divider />
-        {editorTools.blocks.map(button)}
-        {state.inCode && <CodeLanguageSelect editor={editor} language={state.language} />}
-        <Divider />
-        <ToolButton
-          label={t('tool.image')}
-          icon={<ImageIcon aria-hidden />}
-          disabled={state.inCode}
-          onClick={onImages}
-        />
-        <ToolButton
-          label={t('tool.video')}
-          icon={<VideoIcon aria-hidden />}
-          disabled={state.inCode}
-          onClick={onVideo}
-        />
-        {state.picture !== null && (
-          <ToolButton
-            label={t('tool.alt')}
-            icon={<TextIcon aria-hidden />}
-            expanded={form === 'alt'}
-            onClick={() => onForm(form === 'alt' ? null : 'alt')}
-          />
-        )}
-        {state.inTable ? (
-          <TableMenu editor={editor} />
-        ) : (
-          <ToolButton
-            label={t('tool.table')}
-            icon={<TableIcon aria-hidden />}
-            disabled={state.inCode}
-            onClick={() => editor.chain().focus().insertTable({ rows: 3, cols: 3 }).run()}
-          />
-        )}
-        {blocks && (
-          <BlockMenu editor={editor} around={state.blocks} hasPicture={state.picture !== null} />
-        )}
-        <Divider />
-        {editorTools.history.map(button)}
+        <FoldingTools tools={tools} />
       </div>
       <Forms {...props} link={state.link} picture={state.picture} />
     </div>
   );
 }
+
+type SimpleTool = Omit<ComponentProps<typeof ToolButton>, 'label' | 'icon'> & {
+  name: EditorTool['name'] | 'alt' | 'image' | 'link' | 'table' | 'video';
+  icon: EditorTool['icon'];
+  turns?: boolean;
+};
 
 function Forms(props: EditorToolbarProps & { link: string | null; picture: string | null }) {
   const { editor, form, onForm, link, picture } = props;
