@@ -44,7 +44,7 @@ it('is steered by the keyboard alone', async () => {
   await page.keyboard.press('ArrowDown');
   const marked = page.getByRole('option', { selected: true });
   await marked.waitFor();
-  const title = await marked.textContent();
+  const title = await marked.locator('bdi').textContent();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: title ?? '' }).waitFor();
 });

@@ -18,6 +18,11 @@ export type PostType = keyof PostTypes;
 /** Accents of `ui/TypeBadge.tsx`. */
 export type PostTypeTone = 'question' | 'problem' | 'idea' | 'praise' | 'announcement' | 'article';
 
+/** What people look for, in the order they see it: each has posts of some types. */
+export const postTypeGroups = ['help', 'questions', 'ideas', 'discussions', 'activities'] as const;
+
+export type PostTypeGroup = (typeof postTypeGroups)[number];
+
 interface PathOfPost {
   id: number;
   slug: string;
@@ -34,6 +39,8 @@ export interface PostTypeFacts {
   permission: Permission;
   /** How members say that they value it (SPEC §3 Likeable, Me-too-able, Votable). */
   appreciation: 'like' | 'vote' | 'meToo';
+  /** Whom it is found with; discussions if nothing is said. */
+  group?: PostTypeGroup;
   /** Whether a comment can be accepted as the answer. */
   answerable?: boolean;
   /** It speaks for the community: it opens with a picture, and comes last in the composer. */
@@ -97,6 +104,15 @@ export function postTypeFacts(type: PostType): PostTypeFacts {
   const facts = types().get(type);
   if (!facts) throw new Error(`No feature has the post type ${type}.`);
   return facts;
+}
+
+/** The types of a group, by id. */
+export function typesInGroup(group: PostTypeGroup): PostType[] {
+  return postTypes().filter((type) => groupOfType(type) === group);
+}
+
+export function groupOfType(type: PostType): PostTypeGroup {
+  return postTypeFacts(type).group ?? 'discussions';
 }
 
 export function hasOwnEditor(type: string): boolean {

@@ -1,18 +1,9 @@
 import { icons } from 'virtual:manifest-icons/postTypes';
 import type { ReactNode } from 'react';
-import { type PostType, type PostTypeTone, postTypeFacts } from '#core/postTypes.ts';
+import { type PostType, postTypeFacts } from '#core/postTypes.ts';
 import { badgeClasses } from './Badge.tsx';
 import { cx } from './cx.ts';
-
-// §3: post types, each with its own accent color and icon, so that color is never the only cue.
-const tones: Readonly<Record<PostTypeTone, string>> = {
-  question: 'bg-question-soft text-question',
-  problem: 'bg-problem-soft text-problem',
-  idea: 'bg-idea-soft text-idea',
-  praise: 'bg-praise-soft text-praise',
-  announcement: 'bg-announcement-soft text-announcement',
-  article: 'bg-article-soft text-article',
-};
+import { typeTones } from './TypeIcon.tsx';
 
 type TypeBadgeProps = {
   type: PostType;
@@ -26,7 +17,7 @@ type TypeBadgeProps = {
 export function TypeBadge({ type, children, iconOnly = false, className }: TypeBadgeProps) {
   const facts = postTypeFacts(type);
   const Icon = icons[facts.icon];
-  const tone = tones[facts.tone];
+  const tone = typeTones[facts.tone];
   if (iconOnly) {
     return (
       <span

@@ -50,15 +50,15 @@ export const conversationFeature = defineFeature({
   searchEntities: ['conversation'],
   postTypes: {
     QUESTION: {
-      ...{ id: 5, order: 1, icon: 'circle-question-mark', tone: 'question' },
+      ...{ id: 5, order: 1, icon: 'circle-question-mark', tone: 'question', group: 'questions' },
       ...{ ...byMembers, appreciation: 'meToo', answerable: true },
     },
     PROBLEM: {
-      ...{ id: 6, order: 2, icon: 'triangle-alert', tone: 'problem' },
+      ...{ id: 6, order: 2, icon: 'triangle-alert', tone: 'problem', group: 'questions' },
       ...{ ...byMembers, appreciation: 'meToo', answerable: true },
     },
     IDEA: {
-      ...{ id: 4, order: 3, icon: 'lightbulb', tone: 'idea' },
+      ...{ id: 4, order: 3, icon: 'lightbulb', tone: 'idea', group: 'ideas' },
       ...{ ...byMembers, appreciation: 'vote' },
     },
     ARTICLE: {

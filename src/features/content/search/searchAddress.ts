@@ -1,5 +1,11 @@
 import { wirePage } from '#core/paging.ts';
-import { isPostType, type PostType } from '#core/postTypes.ts';
+import {
+  isPostType,
+  type PostType,
+  type PostTypeGroup,
+  postTypeGroups,
+  typesInGroup,
+} from '#core/postTypes.ts';
 import {
   type FieldFilterValues,
   fieldFilterEntries,
@@ -35,6 +41,7 @@ export const resultsPerPage = 10;
 export interface SearchAddress {
   q: string;
   type: PostType | null;
+  group: PostTypeGroup | null;
   topicId: string | null;
   categoryId: string | null;
   tags: string[];
@@ -45,6 +52,8 @@ export interface SearchAddress {
   /** Key of a status label. */
   label: string | null;
   sort: ResultSort | null;
+  /** Whether mistyped words stay as they are. */
+  isExact: boolean;
   /** Custom fields that it is filtered by. */
   fields: FieldFilterValues;
   /** From 1, as displayed. */
@@ -59,6 +68,7 @@ export function readSearchAddress(search: string): SearchAddress {
   return {
     q: (query.get('q') ?? '').trim().slice(0, searchLimits.maxLength),
     type: isPostType(type) ? type : null,
+    group: oneOf(postTypeGroups, query.get('group')),
     topicId: words('topicId'),
     categoryId: words('categoryId'),
     tags: tagsOf(query),
@@ -67,6 +77,7 @@ export function readSearchAddress(search: string): SearchAddress {
     status: oneOf(Object.keys(listStatuses) as ListStatus[], query.get('status')),
     label: query.get('label')?.trim().slice(0, 80) || null,
     sort: oneOf(resultSorts, query.get('sort')),
+    isExact: query.get('exact') === '1',
     fields: readFieldFilters(query),
     page: wirePage(query.get('page')) + 1,
   };
@@ -74,12 +85,13 @@ export function readSearchAddress(search: string): SearchAddress {
 
 /** The query as name-value pairs, for hidden fields of a form without JavaScript. */
 export function searchEntries(address: Partial<SearchAddress>): [name: string, value: string][] {
-  const { tags = [], page = 1, fields = {}, ...single } = address;
+  const { tags = [], page = 1, fields = {}, isExact = false, ...single } = address;
   const entries = Object.entries(single).filter((entry): entry is [string, string] => !!entry[1]);
   return [
     ...entries,
     ...tags.map((tag): [string, string] => ['tags', tag]),
     ...fieldFilterEntries(fields),
+    ...(isExact ? [['exact', '1'] as [string, string]] : []),
     // SPEC §5: the page is omitted when it is 1.
     ...(page > 1 ? [['page', `${page}`] as [string, string]] : []),
   ];
@@ -93,9 +105,11 @@ export function searchQuery(address: Partial<SearchAddress>): string {
 
 /** Whether any filter is active. */
 export function isSearchNarrowed(address: SearchAddress): boolean {
-  const { type, topicId, categoryId, tags, author, date, status, label, fields } = address;
+  const { type, group, topicId, categoryId, tags, author, date, status, label, fields } = address;
   const isFiltered = tags.length > 0 || Object.keys(fields).length > 0;
-  return isFiltered || [type, topicId, categoryId, author, date, status, label].some(Boolean);
+  return (
+    isFiltered || [type, group, topicId, categoryId, author, date, status, label].some(Boolean)
+  );
 }
 
 /** No search without keywords or filters, nor with keywords that are too short (§5). */
@@ -107,11 +121,13 @@ export function isAsked(address: SearchAddress): boolean {
 export function searchVariables(search: string, now: string) {
   const address = readSearchAddress(search);
   if (!isAsked(address)) return null;
-  const { q, type, topicId, categoryId, tags, author, date, status, label } = address;
+  const { q, type, group, isExact, topicId, categoryId, tags, author, date, status, label } =
+    address;
   const { sort, fields, page } = address;
   return {
     keywords: q,
-    types: listOf(type),
+    types: type === null && group !== null ? typesInGroup(group) : listOf(type),
+    isExact,
     topicIds: listOf(topicId),
     categoryIds: listOf(categoryId),
     tags,

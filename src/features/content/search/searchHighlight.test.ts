@@ -34,6 +34,13 @@ test('a snippet shows the place where most words meet', () => {
   expect(snippet.length).toBeLessThan(120);
 });
 
+test('lines of a list stay apart, sentences follow one another', () => {
+  const text = 'It blinks.\nCheck the battery\nThe antenna\nHold the button';
+  expect(marked(highlightSnippet(text, [], 100))).toBe(
+    'It blinks. Check the battery · The antenna · Hold the button',
+  );
+});
+
 test('without hits a snippet is the beginning', () => {
   expect(marked(highlightSnippet('short text', [], 100))).toBe('short text');
 });

@@ -31,13 +31,15 @@ test('results are narrowed, ordered and paged by forms and links', async () => {
   await page.enter('header [role=search]', { q: 'pump' });
   expect(page.address).toBe('/conversations/search?q=pump');
   const all = page.all(rows).length;
-  await page.follow('Questions', 'main');
-  expect(page.all(rows).length).toBeLessThan(all);
+  // Questions and problems; what nothing was found of is not offered.
+  expect(page.has('main a[href]', /^Ideas/)).toBe(false);
+  await page.follow(/^Questions/, 'main');
+  expect(page.all(rows)).toHaveLength(all);
   await page.follow('Newest', '[role=menu][aria-label^="Sort by"]');
-  expect(page.address).toBe('/conversations/search?q=pump&type=QUESTION&sort=RECENT');
+  expect(page.address).toBe('/conversations/search?q=pump&group=questions&sort=RECENT');
   // The box of the page narrows what was found; the one of the bar above begins anew.
   await page.enter('main [role=search]', { q: 'gutter' });
-  expect(page.address).toBe('/conversations/search?q=gutter&type=QUESTION&sort=RECENT');
+  expect(page.address).toBe('/conversations/search?q=gutter&group=questions&sort=RECENT');
   expect(page.text()).toContain('No results found!');
   await page.follow('Clear filters');
   expect(page.text()).toContain('12 results');
@@ -59,7 +61,7 @@ test('a search that finds nothing offers to ask, and one of two letters says wha
   const page = await open('/conversations/search?q=unheardofthing');
   expect(page.text()).toContain('No results found!');
   expect(page.text()).toContain("Can't find what you're looking for?");
-  expect(page.href('Ask a question', 'main')).toBe('/conversations/new');
+  expect(page.href('Ask a question', 'main')).toBe('/conversations/new?title=unheardofthing');
   await page.open('/conversations/search?q=ab');
   expect(page.text()).toContain('Enter at least 3 characters');
 });

@@ -78,7 +78,7 @@ export const articleFeature = defineFeature({
   postTypes: {
     KB_ARTICLE: {
       ...written,
-      ...{ id: 13, order: 8, icon: 'book-open', tone: 'article' },
+      ...{ id: 13, order: 8, icon: 'book-open', tone: 'article', group: 'help' },
       hiddenWithout: ['KNOWLEDGE_BASE'],
     },
     RELEASE_NOTE: {

@@ -74,7 +74,7 @@ export const communityEventFeature = defineFeature({
   ],
   postTypes: {
     EVENT: {
-      ...{ id: 19, order: 12, icon: 'calendar-days', tone: 'announcement', isListedApart: true },
+      ...{ id: 19, order: 12, icon: 'calendar-days', tone: 'announcement', isListedApart: true, group: 'activities' },
       ...{ permission: 'MANAGE_EVENTS', appreciation: 'like', path: communityEventPaths.one },
     },
   },

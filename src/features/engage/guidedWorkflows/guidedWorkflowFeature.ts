@@ -66,7 +66,7 @@ export const guidedWorkflowFeature = defineFeature({
   isOn: (settings) => !isTypeHidden('GUIDED_WORKFLOW', settings),
   postTypes: {
     GUIDED_WORKFLOW: {
-      ...{ id: 15, order: 11, icon: 'route', tone: 'article' },
+      ...{ id: 15, order: 11, icon: 'route', tone: 'article', group: 'help' },
       ...{ permission: 'CREATE_ANNOUNCEMENT', appreciation: 'like', isOfficial: true },
       ...{ hasOwnEditor: true, path: workflowPath },
     },

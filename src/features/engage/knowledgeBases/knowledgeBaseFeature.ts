@@ -57,7 +57,7 @@ export const knowledgeBaseFeature = defineFeature({
   isOn: (settings) => !isTypeHidden('KNOWLEDGE_BASE', settings),
   postTypes: {
     KNOWLEDGE_BASE: {
-      ...{ id: 12, order: 7, icon: 'library', tone: 'article' },
+      ...{ id: 12, order: 7, icon: 'library', tone: 'article', group: 'help' },
       ...{ permission: 'PUBLISH_NOMINATION', appreciation: 'like', isOfficial: true },
       ...{ hasOwnEditor: true, hiddenWithout: ['KB_ARTICLE'] },
       path: knowledgeBasePath,

@@ -42,3 +42,8 @@ export function askedPlace(search: string): string {
   if (categoryId && /^\d{1,15}$/.test(categoryId)) return `category:${categoryId}`;
   return '';
 }
+
+/** The title in the URL, of what was searched for in vain. */
+export function askedTitle(search: string): string {
+  return (new URLSearchParams(search).get('title') ?? '').trim().slice(0, 200);
+}

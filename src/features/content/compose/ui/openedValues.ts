@@ -10,7 +10,7 @@ import {
   placeTakes,
 } from '../composeRules.ts';
 import type { ComposeData } from './composeDocuments.ts';
-import { askedPlace } from './composeKey.ts';
+import { askedPlace, askedTitle } from './composeKey.ts';
 
 interface Opening {
   search: string;
@@ -56,7 +56,8 @@ export function openedValues(
   return {
     type: openingType(asked, context),
     place: asked?.key ?? '',
-    ...{ title: '', html: '', text: '', tags: [], language: '', cover: null, attachments: [] },
+    ...{ title: askedTitle(search), html: '', text: '' },
+    ...{ tags: [], language: '', cover: null, attachments: [] },
     ...{ silent: false, isPrivate: false, customFields: answers, composerFields: openedFields() },
   };
 }

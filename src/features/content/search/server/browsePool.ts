@@ -26,16 +26,19 @@ export async function browsePool(
     access.db
       .selectFrom(
         base
-          .select('conversations.id')
+          .select(['conversations.id', 'conversations.type'])
           .limit(searchLimits.maxCount + 1)
           .as('counted'),
       )
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow(),
+      .select(({ fn }) => ['type', fn.countAll<number>().as('count')])
+      .groupBy('type')
+      .execute(),
   ]);
+  const total = counted.reduce((sum, { count }) => sum + count, 0);
   return {
     documents: rows.map(({ id }) => ({ conversationId: id, type: documentTypes.conversation, id })),
-    total: Math.min(counted.count, searchLimits.maxCount),
-    exact: counted.count <= searchLimits.maxCount,
+    total: Math.min(total, searchLimits.maxCount),
+    types: Object.fromEntries(counted.map(({ type, count }) => [type, count])),
+    exact: total <= searchLimits.maxCount,
   };
 }

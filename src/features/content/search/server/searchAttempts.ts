@@ -11,7 +11,13 @@ import {
 } from '../searchTerms.ts';
 import { correctWords } from './correctWords.ts';
 import { findTerms } from './searchLexemes.ts';
-import { type FoundDocument, findPool, type PoolQuery, type PoolWords } from './searchPool.ts';
+import {
+  type FoundDocument,
+  findPool,
+  type PoolQuery,
+  type PoolWords,
+  type TypeCounts,
+} from './searchPool.ts';
 
 /** The results, and how they were found. */
 export interface Found {
@@ -20,6 +26,8 @@ export interface Found {
   totalCount: number;
   /** False if there are more than were counted. */
   totalCountExact: boolean;
+  /** Number of posts by type. */
+  typeCounts: TypeCounts;
   /** The corrected keywords, if any. */
   mendedKeywords: string | null;
   /** The matched words, to highlight hits. */
@@ -27,7 +35,10 @@ export interface Found {
 }
 
 /** A query without its words. */
-export type Asked = Omit<PoolQuery, 'words' | 'closedWords' | 'titlesOnly'>;
+export interface Asked extends Omit<PoolQuery, 'words' | 'closedWords' | 'titlesOnly'> {
+  /** The words are meant as they were typed. */
+  isExact?: boolean;
+}
 
 /** An attempt: how the words are combined. */
 interface Attempt {
@@ -54,7 +65,7 @@ export async function searchByWords(ctx: Ctx, keywords: string, asked: Asked): P
     const titles = { type: 'ALL_WORDS' as const, terms, combine: allOf, titlesOnly: true };
     return attempt(ctx, titles, asked);
   }
-  const corrected = await correct(ctx, terms);
+  const corrected = asked.isExact ? null : await correct(ctx, terms);
   const all =
     corrected && (await attempt(ctx, { type: 'MENDED', combine: allOf, ...corrected }, asked));
   if (all && all.totalCount > first.totalCount) return all;
@@ -82,6 +93,7 @@ async function attempt(
     documents: pool.documents,
     totalCount: pool.total,
     totalCountExact: pool.exact,
+    typeCounts: pool.types,
     searchType: type,
     mendedKeywords,
     terms,
@@ -116,6 +128,7 @@ function nothing(terms: readonly SearchTerm[]): Found {
     documents: [],
     totalCount: 0,
     totalCountExact: true,
+    typeCounts: {},
     searchType: 'ALL_WORDS',
     mendedKeywords: null,
     terms,

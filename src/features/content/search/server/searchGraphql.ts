@@ -1,7 +1,7 @@
 import { featureParts } from '#core/feature/feature.ts';
 import { parseId } from '#core/ids.ts';
 import { pageWindow } from '#core/paging.ts';
-import { isPostType } from '#core/postTypes.ts';
+import { isPostType, type PostType } from '#core/postTypes.ts';
 import { fieldFilterCost } from '#features/base/customFields/server/fieldFilter.ts';
 import { ConversationType } from '#features/content/conversations/server/conversationGraphql.ts';
 import { SolutionTypeEnum } from '#features/content/conversations/server/conversationQueryGraphql.ts';
@@ -13,7 +13,13 @@ import type { HighlightPart } from '../searchHighlight.ts';
 import { searchPlaces, searchTypes } from '../searchRules.ts';
 import { type PageHit, searchPages } from './pageSearch.ts';
 import { loadHits, type SearchHit } from './searchHits.ts';
-import { type SearchResult, searchConversations } from './searchService.ts';
+import type { TypeCounts } from './searchPool.ts';
+import {
+  countSearchedTypes,
+  type SearchInput,
+  type SearchResult,
+  searchConversations,
+} from './searchService.ts';
 import { listSuggestions, type SearchSuggestion } from './searchSuggestions.ts';
 import { listSimilar } from './similarConversations.ts';
 
@@ -57,8 +63,17 @@ const SearchHitType = builder.objectRef<SearchHit>('SearchHit').implement({
   }),
 });
 
+const SearchTypeCountType = builder
+  .objectRef<{ type: PostType; count: number }>('SearchTypeCount')
+  .implement({
+    fields: (t) => ({
+      type: t.field({ type: CommunityPostType, resolve: ({ type }) => type }),
+      count: t.exposeInt('count'),
+    }),
+  });
+
 const SearchResultType = builder
-  .objectRef<SearchResult & { highlight: boolean }>('SearchResult')
+  .objectRef<SearchResult & { highlight: boolean; input: SearchInput }>('SearchResult')
   .implement({
     fields: (t) => ({
       searchId: t.exposeID('searchId'),
@@ -72,6 +87,15 @@ const SearchResultType = builder
       mendedKeywords: t.exposeString('mendedKeywords', {
         nullable: true,
         description: 'The keywords as they were understood, when a word was mistyped.',
+      }),
+      typeCounts: t.field({
+        type: [SearchTypeCountType],
+        nullable: true,
+        cost: 1_000,
+        description:
+          'Posts found by type, of all types; null when there are more than were counted.',
+        resolve: async (found, _args, ctx) =>
+          rowsOf(await countSearchedTypes(ctx, found.input, found)),
       }),
       nodes: t.field({
         type: [SearchHitType],
@@ -150,12 +174,13 @@ builder.queryFields((t) => ({
       searchIn: t.arg({ type: SearchPlaceEnum }),
       sortKey: t.arg({ type: SortKey, description: 'RELEVANCE when not given.' }),
       sortOrder: t.arg({ type: SortOrder }),
+      isExact: t.arg.boolean({ description: 'Mistyped words are not corrected.' }),
       highlight: t.arg.boolean({ defaultValue: true }),
       page: t.arg.int(),
       first: t.arg.int(),
     },
-    resolve: async (_root, args, ctx) => ({
-      ...(await searchConversations(ctx, {
+    resolve: async (_root, args, ctx) => {
+      const input = {
         keywords: args.keywords ?? undefined,
         types: args.types ?? undefined,
         topicIds: idsOf(args.topicIds),
@@ -173,9 +198,11 @@ builder.queryFields((t) => ({
         sortOrder: args.sortOrder ?? undefined,
         page: args.page ?? undefined,
         first: args.first ?? undefined,
-      })),
-      highlight: args.highlight ?? true,
-    }),
+        isExact: args.isExact ?? undefined,
+      };
+      const found = await searchConversations(ctx, input);
+      return { ...found, input, highlight: args.highlight ?? true };
+    },
   }),
   searchSuggestions: t.field({
     type: [SearchSuggestionType],
@@ -204,6 +231,13 @@ function searchCost(keywords: string): number {
 
 /** Reading a hit's text and highlighting words. */
 const hitCost = 40;
+
+function rowsOf(counts: TypeCounts | null): { type: PostType; count: number }[] | null {
+  if (counts === null) return null;
+  return Object.entries(counts).flatMap(([type, count]) =>
+    isPostType(type) ? { type, count } : [],
+  );
+}
 
 /** Invalid ids match nothing; no entity has id 0. */
 function idsOf(ids: readonly string[] | null | undefined): number[] | undefined {

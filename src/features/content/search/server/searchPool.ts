@@ -1,4 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { typesInGroup } from '#core/postTypes.ts';
 import type { DB } from '#db/tables.ts';
 import {
   type ConversationFilter,
@@ -48,10 +49,14 @@ export interface FoundDocument {
   id: number;
 }
 
+export type TypeCounts = Readonly<Record<string, number>>;
+
 export interface Pool {
   documents: FoundDocument[];
   /** Number of conversations found; a lower bound unless `exact`. */
   total: number;
+  /** The same by post type. */
+  types: TypeCounts;
   exact: boolean;
 }
 
@@ -118,6 +123,7 @@ async function listFewConversations(
 interface RankedPool {
   size: number;
   total: number;
+  types: TypeCounts;
   page: FoundDocument[];
 }
 
@@ -126,6 +132,7 @@ function poolOf(ranked: RankedPool, cut: boolean): Pool {
   return {
     documents: ranked.page,
     total: Math.min(ranked.total, searchLimits.maxCount),
+    types: ranked.types,
     exact,
   };
 }
@@ -184,7 +191,7 @@ async function rankPool(
         (array_agg(doc_id order by rank desc, doc_id desc))[1] as id
       from ranked group by conversation_id
     ), scored as (
-      select g.conversation_id, g.type, g.id, ${scoreOf(asked)} as score
+      select g.conversation_id, g.type, g.id, c.type as post_type, ${scoreOf(asked)} as score
       from grouped g join conversations c on c.id = g.conversation_id
     ), page as (
       select * from scored order by score ${direction}, conversation_id ${direction}
@@ -193,12 +200,14 @@ async function rankPool(
     select
       (select count(*) from pool) as size,
       (select count(*) from grouped) as total,
+      coalesce((select json_object_agg(post_type, count) from (
+        select post_type, count(*) from scored group by post_type) counted), '{}') as types,
       coalesce((select json_agg(json_build_object(
         'conversationId', conversation_id, 'type', type, 'id', id) 
         order by score ${direction}, conversation_id ${direction}) from page), '[]') as page`.execute(
     access.db,
   );
-  return rows[0] ?? { size: 0, total: 0, page: [] };
+  return rows[0] ?? { size: 0, total: 0, types: {}, page: [] };
 }
 
 /**
@@ -250,11 +259,13 @@ function titledAs(asked: PoolQuery): RawBuilder<unknown> {
 
 function scoreOf(asked: PoolQuery): RawBuilder<unknown> {
   if (asked.sort !== 'RELEVANCE') return sortedBy('c', searchSorts[asked.sort]);
-  // Boosts: recent up to a fifth, solved a tenth. In float8, because numeric is slow.
+  // Boosts: what answers, which are help articles and solved questions, comes first; recent posts up to a fifth.
+  // In float8, because numeric is slow.
   return sql`g.rank::float8
     * (1::float8 + 0.2::float8 * exp(-least(
         abs(extract(epoch from (${asked.now}::timestamptz - c.created_at))::float8) / 31557600::float8, 50::float8)))
-    * case when c.accepted_comment_id is null then 1::float8 else 1.1::float8 end
+    * case when c.type = any(${typesInGroup('help')}::text[]) then 1.5::float8
+      when c.accepted_comment_id is not null then 1.3::float8 else 1::float8 end
     * case when ${asked.languages ?? null}::text[] is null or c.language = any(${asked.languages ?? null}::text[])
       then 1::float8 else 0.0001::float8 end`;
 }

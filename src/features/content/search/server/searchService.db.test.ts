@@ -15,7 +15,7 @@ import { productSchema } from '#platform/testing/productSchema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { rebuildSearchIndex } from './searchRebuild.ts';
-import { type SearchInput, searchConversations } from './searchService.ts';
+import { countSearchedTypes, type SearchInput, searchConversations } from './searchService.ts';
 import { addAllWords } from './searchWords.ts';
 
 const { db } = await openTestDatabase();
@@ -143,6 +143,38 @@ test('a mistyped word is corrected', async () => {
   expect(result.searchType).toBe('MENDED');
   expect(result.mendedKeywords).toBe('kaleidoscope clean');
   expect(result.documents.map((document) => document.conversationId)).toEqual([row.id]);
+});
+
+test('a word is left as it is where that is meant', async () => {
+  expect(await found({ keywords: 'kaleidoskope cleen', isExact: true })).toEqual([]);
+});
+
+test('help articles and solved questions come first', async () => {
+  const plain = await post('Bandicoot in the shed', 'A bandicoot');
+  const solved = await post('Bandicoot in the yard', 'A bandicoot');
+  const answer = await makeComment(db, solved.id, { stripped_content: 'Leave it' });
+  await db
+    .updateTable('conversations')
+    .set({ accepted_comment_id: answer.id })
+    .where('id', '=', solved.id)
+    .execute();
+  const help = await post('Bandicoot in the house', 'A bandicoot', { type: 'KB_ARTICLE' });
+  expect(await found('bandicoot')).toEqual([help.id, solved.id, plain.id]);
+});
+
+test('what was found is counted by type, whichever of them are asked for', async () => {
+  await post('Dunnart one', '', { type: 'IDEA' });
+  await post('Dunnart two', '', { type: 'IDEA' });
+  await post('Dunnart three', '', { type: 'PRAISE' });
+  const inputs = [{ keywords: 'dunnart' }, { keywords: 'dunnart', types: ['PRAISE'] }];
+  for (const input of inputs) {
+    const result = await searchConversations(ctx(), input);
+    expect(await countSearchedTypes(ctx(), input, result)).toEqual({ IDEA: 2, PRAISE: 1 });
+  }
+  await post('Untitled', '', { tags: ['dunnarts'], type: 'IDEA' });
+  const tagged = { tags: ['dunnarts'] };
+  const result = await searchConversations(ctx(), tagged);
+  expect(await countSearchedTypes(ctx(), tagged, result)).toEqual({ IDEA: 1 });
 });
 
 test('when no post has all the words, those with most of them come', async () => {

@@ -16,7 +16,7 @@ import { browsePool } from './browsePool.ts';
 import { keywordsTooShort } from './keywordsTooShort.ts';
 import { sealSearch } from './madeSearch.ts';
 import { type Asked, type Found, searchByWords } from './searchAttempts.ts';
-import type { PoolQuery } from './searchPool.ts';
+import type { PoolQuery, TypeCounts } from './searchPool.ts';
 
 /** SPEC §7 search conversations: input. Empty lists do not filter. */
 export interface SearchInput {
@@ -34,6 +34,8 @@ export interface SearchInput {
   /** As `readFieldFilter` has it. */
   customFields?: unknown;
   searchIn?: SearchPlace;
+  /** Mistyped words are not corrected. */
+  isExact?: boolean;
   page?: number;
   first?: number;
   sortKey?: SortKeyValue;
@@ -59,6 +61,7 @@ export async function searchConversations(ctx: Ctx, input: SearchInput): Promise
     ...orderOf(input),
     phrase: questionWords(keywords).join(' '),
     place: input.searchIn ?? 'ALL',
+    isExact: input.isExact ?? false,
     filter: await filterOf(ctx, input),
     now: ctx.now,
     offset: window.offset,
@@ -74,12 +77,25 @@ export async function searchConversations(ctx: Ctx, input: SearchInput): Promise
   };
 }
 
+/** How many posts of each type there are besides those of the types asked for; null if they were not all counted. */
+export async function countSearchedTypes(
+  ctx: Ctx,
+  input: SearchInput,
+  found: SearchResult,
+): Promise<TypeCounts | null> {
+  const all = filled(input.types)
+    ? await searchConversations(ctx, { ...input, types: [], page: 0, first: 1 })
+    : found;
+  return all.totalCountExact ? all.typeCounts : null;
+}
+
 async function browse(ctx: Ctx, asked: Asked): Promise<Found> {
   const pool = await browsePool(ctx, asked);
   return {
     documents: pool.documents,
     totalCount: pool.total,
     totalCountExact: pool.exact,
+    typeCounts: pool.types,
     searchType: 'FILTERS',
     mendedKeywords: null,
     terms: [],

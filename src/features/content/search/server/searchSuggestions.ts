@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { paths } from '#core/paths.ts';
-import { postPath } from '#core/postTypes.ts';
+import { postPath, typesInGroup } from '#core/postTypes.ts';
 import { inReadersLanguages, readableLanguages } from '#core/readerLanguages.ts';
 import { fold } from '#core/slug.ts';
 import { tagName } from '#core/tagName.ts';
@@ -156,7 +156,7 @@ async function titlesWith(
     where c.id in (${visible})
       and (${language}::text is null or c.language = ${language})
     order by c.language = any(${languages}::text[]) desc, starts_with(m.title_folded, ${phrase}) desc,
-      (c.accepted_comment_id is not null) desc, c.popularity desc, c.id desc
+      (c.type = any(${typesInGroup('help')}::text[]) or c.accepted_comment_id is not null) desc, c.popularity desc, c.id desc
     limit ${limit}`.execute(ctx.db);
   return rows;
 }

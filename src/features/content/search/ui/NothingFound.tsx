@@ -5,6 +5,8 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 
 type NothingFoundProps = {
+  /** The title of the question that can be asked instead. */
+  keywords: string;
   /** The same keywords without filters; null if there are none to clear. */
   withoutFilters: string | null;
   /** The first page, if the current one is beyond the last. */
@@ -12,7 +14,7 @@ type NothingFoundProps = {
 };
 
 /** §8: the empty message with next steps. */
-export function NothingFound({ withoutFilters, firstPage }: NothingFoundProps) {
+export function NothingFound({ keywords, withoutFilters, firstPage }: NothingFoundProps) {
   const { t } = useTranslation('search');
   return (
     <div className="rounded-xl border border-border bg-surface-raised">
@@ -32,7 +34,7 @@ export function NothingFound({ withoutFilters, firstPage }: NothingFoundProps) {
                 {t('clearFilters')}
               </LinkButton>
             )}
-            <LinkButton to={paths.newConversation()}>{t('ask')}</LinkButton>
+            <LinkButton to={askHref(keywords)}>{t('ask')}</LinkButton>
           </>
         }
       />
@@ -41,14 +43,20 @@ export function NothingFound({ withoutFilters, firstPage }: NothingFoundProps) {
 }
 
 /** A hint below the results. */
-export function AskInstead() {
+export function AskInstead({ keywords }: { keywords: string }) {
   const { t } = useTranslation('search');
   return (
     <p className="flex flex-wrap items-center justify-center gap-x-3 gap-y-2 py-4 text-text-muted">
       {t('cannotFind')}
-      <LinkButton to={paths.newConversation()} variant="secondary" size="sm">
+      <LinkButton to={askHref(keywords)} variant="secondary" size="sm">
         {t('ask')}
       </LinkButton>
     </p>
   );
+}
+
+/** The composer, with what was looked for as the title. */
+function askHref(keywords: string): string {
+  const query = keywords === '' ? '' : `?${new URLSearchParams({ title: keywords })}`;
+  return `${paths.newConversation()}${query}`;
 }

@@ -3,12 +3,15 @@ import { useRef, useState } from 'react';
 import { Form, useLocation, useNavigate } from 'react-router';
 import { paths } from '#core/paths.ts';
 import { cx } from '#ui/cx.ts';
+import { Dispensable } from '#ui/Dispensable.tsx';
 import { useCombobox } from '#ui/forms/useCombobox.ts';
+import { lazyPart } from '#ui/lazyPart.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { SuggestionList } from './SuggestionList.tsx';
 import { useSlashKey } from './useSlashKey.ts';
 import { useSuggestions } from './useSuggestions.ts';
+
+const SuggestionList = lazyPart(async () => (await import('./SuggestionList.tsx')).SuggestionList);
 
 type SearchBoxProps = {
   /** Large for banners and the search page, compact for the navbar. */
@@ -39,7 +42,7 @@ function SearchForm({ size }: SearchBoxProps) {
   });
   const refines = size === 'large' && pathname === paths.search();
   const address = new URLSearchParams(refines ? search : '');
-  const kept = [...address].filter(([name]) => name !== 'q' && name !== 'page');
+  const kept = [...address].filter(([name]) => !['q', 'page', 'exact'].includes(name));
   useSlashKey(input);
 
   return (
@@ -78,7 +81,14 @@ function SearchForm({ size }: SearchBoxProps) {
         {combobox.status}
       </p>
       {combobox.isOpen && (
-        <SuggestionList suggestions={suggestions} combobox={combobox} size={size} />
+        <Dispensable>
+          <SuggestionList
+            suggestions={suggestions}
+            combobox={combobox}
+            size={size}
+            keywords={text?.trim() ?? ''}
+          />
+        </Dispensable>
       )}
     </Form>
   );

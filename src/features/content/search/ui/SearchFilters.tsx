@@ -5,7 +5,6 @@ import CircleDot from 'virtual:icons/circle-dot';
 import Layers from 'virtual:icons/layers';
 import X from 'virtual:icons/x';
 import { Link } from 'react-router';
-import { isTypeHidden, shownPostTypes } from '#core/postTypes.ts';
 import { mayNarrow } from '#features/base/customFields/customFieldRules.ts';
 import { FieldFilters } from '#features/base/customFields/ui/FieldFilters.tsx';
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
@@ -13,14 +12,13 @@ import {
   type ListDate,
   listDates,
 } from '#features/content/conversations/conversationListAddress.ts';
-import { Tabs } from '#ui/Tabs.tsx';
-import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { resultSorts, type SearchAddress } from '../searchAddress.ts';
 import { FilterChoice } from './FilterChoice.tsx';
 import { FilterFields } from './FilterFields.tsx';
 import type { SearchResultsData } from './searchDocuments.ts';
 import { CurrentTagsQuery, tagNamed } from './searchPage.ts';
+import { TypeTabs } from './TypeTabs.tsx';
 
 type SearchFiltersProps = {
   address: SearchAddress;
@@ -33,8 +31,6 @@ type SearchFiltersProps = {
  */
 export function SearchFilters({ address, hrefFor, data }: SearchFiltersProps) {
   const { t } = useTranslation(['search', 'lists']);
-  const { settings } = useShell();
-  const types = shownPostTypes().filter((type) => !isTypeHidden(type, settings));
   const topics = data.topics.nodes;
   const topic = topics.find(({ id }) => id === address.topicId);
   const words = address.q !== '';
@@ -44,14 +40,7 @@ export function SearchFilters({ address, hrefFor, data }: SearchFiltersProps) {
   const status = address.status ?? 'any';
   return (
     <>
-      <Tabs
-        label={t('lists:typesLabel')}
-        tabs={[null, ...types].map((type) => ({
-          href: hrefFor({ type }),
-          label: t(`lists:types.${type ?? 'ALL'}`),
-          current: address.type === type,
-        }))}
-      />
+      <TypeTabs address={address} hrefFor={hrefFor} counts={data.searchConversations.typeCounts} />
       <div className="relative flex flex-wrap items-center gap-x-1 gap-y-1.5">
         <FilterChoice
           icon={<CircleCheckBig aria-hidden />}
@@ -123,10 +112,11 @@ export function SearchFilters({ address, hrefFor, data }: SearchFiltersProps) {
 
 /** Active filters, each with a remove link. */
 function Chips({ address, hrefFor, data }: SearchFiltersProps) {
-  const { t } = useTranslation('search');
-  const { author, categoryId, tags } = address;
+  const { t } = useTranslation(['search', 'lists']);
+  const { author, categoryId, tags, type } = address;
   const known = usePageData('CONVERSATION_SEARCH_PAGE', CurrentTagsQuery)?.tagsByNames;
   const chips = [
+    ...(type === null ? [] : [{ label: t(`lists:types.${type}`), href: hrefFor({ type: null }) }]),
     ...(categoryId === null
       ? []
       : [

@@ -41,11 +41,12 @@ export function SearchResultsWidget({ data, page }: SearchResultsProps) {
     <section aria-label={t('results')} className="flex flex-col gap-3">
       <SearchFilters address={address} hrefFor={hrefFor} data={data} />
       {pages.length > 0 && <PageHits pages={pages} />}
-      <SearchSummary result={result} />
-      {result.nodes.length === 0 && pages.length > 0 && <AskInstead />}
+      <SearchSummary result={result} typed={address.q} exactHref={hrefFor({ isExact: true })} />
+      {result.nodes.length === 0 && pages.length > 0 && <AskInstead keywords={address.q} />}
       {result.nodes.length === 0 && pages.length === 0 && (
         <NothingFound
           firstPage={address.page > 1 && result.totalCount > 0 ? hrefFor({ page: 1 }) : null}
+          keywords={address.q}
           withoutFilters={isSearchNarrowed(address) ? withoutFilters : null}
         />
       )}
@@ -66,7 +67,7 @@ export function SearchResultsWidget({ data, page }: SearchResultsProps) {
             pageCount={Math.min(Math.ceil(result.totalCount / resultsPerPage), lastPage)}
             hrefFor={(number) => hrefFor({ page: number })}
           />
-          <AskInstead />
+          <AskInstead keywords={address.q} />
         </>
       )}
     </section>

@@ -17,6 +17,7 @@ export const SearchResultsQuery = graphql(
       $statuses: [String!]
       $customFields: JSON
       $sortKey: SortKey
+      $isExact: Boolean
       $first: Int
       $page: Int
       $categoryId: ID!
@@ -36,6 +37,7 @@ export const SearchResultsQuery = graphql(
         statuses: $statuses
         customFields: $customFields
         sortKey: $sortKey
+        isExact: $isExact
         first: $first
         page: $page
       ) {
@@ -44,6 +46,10 @@ export const SearchResultsQuery = graphql(
         totalCount
         totalCountExact
         mendedKeywords
+        typeCounts {
+          type
+          count
+        }
         nodes {
           id
           entityType

@@ -1,5 +1,5 @@
 import type { DemoImageKey, StoredImage } from '#platform/demo/demoData.ts';
-import { unescapeHtml } from '#platform/html/escapeHtml.ts';
+import { stripHtml } from '#platform/html/stripHtml.ts';
 
 /** Targets that demo texts can reference, with their stored locations. */
 export interface DemoTargets {
@@ -39,10 +39,7 @@ export function picturesIn(html: string): { key: DemoImageKey; alt: string }[] {
   );
 }
 
-const inline = /<\/?(?:a|strong|em|code|sub|sup|span)\b[^>]*>/g;
-
-/** Plain text; ends of blocks become spaces. */
+/** Plain text, as posts that members write have it. */
 export function strippedText(html: string): string {
-  const words = html.replace(inline, '').replace(/<[^>]*>/g, ' ');
-  return unescapeHtml(words).replace(/\s+/g, ' ').trim();
+  return stripHtml(html);
 }
