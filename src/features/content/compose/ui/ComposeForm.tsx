@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { localeOf } from '#core/languages.ts';
 import { hasPermission } from '#core/permissions.ts';
-import type { PostType } from '#core/postTypes.ts';
+import { groupOfType, type PostType } from '#core/postTypes.ts';
 import { permissionsIn } from '#core/viewerOfInfo.ts';
 import { CustomFieldInputs } from '#features/base/customFields/ui/CustomFieldInputs.tsx';
 import { PictureField } from '#features/base/files/ui/PictureField.tsx';
@@ -47,6 +47,8 @@ export function ComposeForm({ data, search, type }: ComposeFormProps) {
   const { form, post, viewer, values, draft } = compose;
   const permissions = permissionsIn(viewer, categoryOf(compose.place).categoryId);
   const mayAttach = permissions.has('ATTACH');
+  // A poll is its options, an event its time: the text only explains them.
+  const isActivity = groupOfType(values.type) === 'activities';
   const isOfOther = post !== null && post.author?.id !== viewer.memberId?.toString();
 
   return (
@@ -90,8 +92,9 @@ export function ComposeForm({ data, search, type }: ComposeFormProps) {
         error={form.errorOf('place')}
         onChange={(place) => form.setValue('place', place)}
       />
+      {isActivity && <AddedFields compose={compose} />}
       <BodyField compose={compose} />
-      <AddedFields compose={compose} />
+      {!isActivity && <AddedFields compose={compose} />}
       <TagsField
         tags={values.tags}
         permissions={permissions}

@@ -25,6 +25,8 @@ export function PlaceField({ places, type, value, error, onChange }: PlaceFieldP
   const chosen = places.find(({ key }) => key === value);
   // The separator between names is not matched.
   const words = fold(typed ?? '').split(/[\s›—]+/);
+  const hasTopics = ({ categoryId }: ComposePlace) =>
+    places.some((place) => place.categoryId === categoryId && place.topicId !== null);
   const options = places
     .filter((place) => placeTakes(place, type))
     .filter(({ label, group }) => {
@@ -34,7 +36,10 @@ export function PlaceField({ places, type, value, error, onChange }: PlaceFieldP
     .map(
       (place): ComboboxOption => ({
         ...{ key: place.key, group: place.group },
-        label: place.topicId === null ? t('anyTopic', { category: place.label }) : place.label,
+        label:
+          place.topicId === null && hasTopics(place)
+            ? t('anyTopic', { category: place.label })
+            : place.label,
       }),
     );
   return (
