@@ -152,7 +152,12 @@ export const guidedWorkflowFeature = defineFeature({
   ],
   layouts: {
     GUIDED_WORKFLOW_PAGE: [
-      { columns: [column('1/1', 'breadcrumbs', 'guidedWorkflow', ['comments', { first: 20 }])] },
+      {
+        columns: [
+          column('2/3', 'breadcrumbs', 'guidedWorkflow', ['comments', { first: 20 }]),
+          column('1/3', ['relatedPosts', { first: 5 }]),
+        ],
+      },
     ],
     GUIDED_WORKFLOW_EMBED_PAGE: singleColumn('workflowEmbed'),
   },

@@ -15,10 +15,15 @@ import { useIsLikeIdle } from './useIsLikeIdle.ts';
 import { useMarkRead } from './useMarkRead.ts';
 import { VoteControl } from './VoteControl.tsx';
 
-type PostActionsProps = { post: PostNode; activity: ActivityHandle };
+type PostActionsProps = {
+  post: PostNode;
+  activity: ActivityHandle;
+  /** Readers say whether it helped them, instead of liking it. */
+  isDocument?: boolean;
+};
 
 /** Actions on a post, depending on its type and the viewer's permissions. */
-export function PostActions({ post, activity }: PostActionsProps) {
+export function PostActions({ post, activity, isDocument = false }: PostActionsProps) {
   const { t } = useTranslation('post');
   const { settings } = useShell();
   const { shown, act, press } = activity;
@@ -27,7 +32,7 @@ export function PostActions({ post, activity }: PostActionsProps) {
   useMarkRead(post, act);
   return (
     <div className="flex flex-wrap items-center gap-2 needs-js:hidden">
-      {isOffered(post.can.like) && (
+      {!isDocument && isOffered(post.can.like) && (
         <ToggleButton
           pressed={shown.liked}
           label={t('actions.like')}

@@ -15,17 +15,23 @@ import { BylineDot } from './BylineDot.tsx';
 import type { PostNode } from './conversationDocuments.ts';
 import { WorkBadges } from './WorkBadges.tsx';
 
-type PostHeaderProps = { post: PostNode; shown: ActivityState; lang: string | undefined };
+type PostHeaderProps = {
+  post: PostNode;
+  shown: ActivityState;
+  lang: string | undefined;
+  /** It speaks for the community: when it was updated counts, not who wrote it. */
+  isDocument?: boolean;
+};
 
 /** Type, title, author, time and state of the post. */
-export function PostHeader({ post, shown, lang }: PostHeaderProps) {
+export function PostHeader({ post, shown, lang, isDocument = false }: PostHeaderProps) {
   const { t } = useTranslation('post');
   const seesIndex = post.work?.editIndex === 'OK';
   const badges = workBadgesOf({ ...shown, held: post.held ?? false }, { seesIndex });
   return (
     <header className="flex flex-col gap-3">
-      <div className="flex flex-wrap gap-2">
-        <TypeBadge type={post.type}>{t(`types.${post.type}`)}</TypeBadge>
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {!isDocument && <TypeBadge type={post.type}>{t(`types.${post.type}`)}</TypeBadge>}
         {post.hasAcceptedComment && <StatusBadge status="accepted">{t('solved')}</StatusBadge>}
         {post.hasOfficialComment && <StatusBadge status="official">{t('official')}</StatusBadge>}
         {post.pinned && <StatusBadge status="pinned">{t('pinned')}</StatusBadge>}
@@ -41,7 +47,13 @@ export function PostHeader({ post, shown, lang }: PostHeaderProps) {
       >
         {post.title}
       </PageTitle>
-      <Byline post={post} />
+      {isDocument ? (
+        <p className="text-sm text-text-muted">
+          {t('updated')} <Time at={post.updatedAt} />
+        </p>
+      ) : (
+        <Byline post={post} />
+      )}
     </header>
   );
 }

@@ -120,3 +120,19 @@ test('without scripts, tabs are sections with headings, and images lead to their
   expect(text).toContain('<h3 class="tab-title">Small pump</h3><p>Turn left.</p>');
   expect(text).toMatch(/<a class="zoom" href="\/files\/a\.png"><img [^>]*><\/a><figcaption>/);
 });
+
+test('an article is a title, the time of its update and its text', async () => {
+  const { post } = await published('Plain guide');
+  const { text } = await portal.ask(pathOf(post));
+  const header = text.match(/<article[^>]* id="post".*?<\/header>/s)?.[0] ?? '';
+  expect(header.replace(/<[^>]*>/g, ' ')).toMatch(/Plain guide\s+Updated/);
+  expect(header).not.toMatch(/\/users\/|views/);
+});
+
+test('one knowledge base is where all knowledge is', async () => {
+  const { status, headers } = await portal.ask('/knowledge');
+  expect([status, headers.location]).toEqual([302, `/knowledge/help-center/${base.id}`]);
+  await makeKnowledgeBase(db, { ...at, title: 'For developers' });
+  const { text } = await portal.ask('/knowledge');
+  expect(text).toContain('For developers');
+});

@@ -1,23 +1,33 @@
 import ChevronLeft from 'virtual:icons/chevron-left';
 import ChevronRight from 'virtual:icons/chevron-right';
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import { Link } from 'react-router';
+import { localeOf } from '#core/languages.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
+import { usePagePost } from '#features/content/conversations/ui/usePagePost.ts';
 import { cx } from '#ui/cx.ts';
 import { Slot } from '#ui/slots/Slot.tsx';
+import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { withContents } from '../articleContents.ts';
 import type { ArticleNeighbors, ArticleNeighborsData } from './articleDocuments.ts';
 import './articleSlots.ts';
+import { TableOfContents } from './TableOfContents.tsx';
 
-/** What is beside an article: the articles of its section, and what other features add. */
+/** What is beside an article: its headings, the articles of its section, and what other features add. */
 export function ArticleNeighborsWidget({
   data,
   page,
 }: WidgetProps<object, ArticleNeighborsData | null>) {
+  const { post } = usePagePost();
+  const { language } = useShell();
+  const contents = useMemo(() => withContents(post?.content ?? '').contents, [post?.content]);
   const article = data?.conversation?.article;
-  if (!article) return null;
+  if (!article || !post) return null;
+  const lang = post.language === language ? undefined : localeOf(post.language);
   return (
     <>
+      <TableOfContents contents={contents} lang={lang} place="beside" />
       <Neighbors article={article} conversationId={page.conversationId} />
       <Slot name="article.aside" article={article} />
     </>

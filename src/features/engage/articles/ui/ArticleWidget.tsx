@@ -40,6 +40,7 @@ function Article({ post, info }: { post: PostNode; info: ArticleInfo | null }) {
   const { html, contents } = useMemo(() => withContents(post.content), [post.content]);
   const lang = post.language === language ? undefined : localeOf(post.language);
   const audience = info?.audience ?? 'EVERYONE';
+  const isHelp = post.type === 'KB_ARTICLE';
   return (
     <article
       id="post"
@@ -48,13 +49,13 @@ function Article({ post, info }: { post: PostNode; info: ArticleInfo | null }) {
       className="flex scroll-mt-24 flex-col gap-5 rounded-xl border border-border bg-surface-raised p-4 outline-none focus-visible:outline-2 focus-visible:outline-focus sm:p-6"
     >
       <PostNotices post={post} shown={activity.shown} />
-      <PostHeader post={post} shown={activity.shown} lang={lang} />
+      <PostHeader post={post} shown={activity.shown} lang={lang} isDocument={isHelp} />
       {info && <Slot name="article.byline" info={info} />}
       {audience !== 'EVERYONE' && <Badge className="self-start">{t(`audience.${audience}`)}</Badge>}
       <Slot name="post.notices" post={post} />
       <TranslationNotices post={post} info={info} />
       <CoverImage src={post.coverImage} />
-      <TableOfContents contents={contents} lang={lang} />
+      <TableOfContents contents={contents} lang={lang} place="above" />
       <Prose html={html} lang={lang} />
       <CustomFieldList fields={post.customFieldValues} />
       <AttachmentList attachments={post.attachments} />
@@ -62,7 +63,7 @@ function Article({ post, info }: { post: PostNode; info: ArticleInfo | null }) {
       <Slot name="post.feedback" post={post} />
       <div className="flex items-center gap-1">
         <div className="min-w-0 flex-1">
-          <PostActions post={post} activity={activity} />
+          <PostActions post={post} activity={activity} isDocument={isHelp} />
         </div>
         <IconButton
           size="sm"

@@ -1,20 +1,31 @@
+import { cx } from '#ui/cx.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { ContentsEntry } from '../articleContents.ts';
 
 /** With fewer headings the text itself is quicker to survey. */
 const fewest = 2;
 
-type TableOfContentsProps = { contents: readonly ContentsEntry[]; lang: string | undefined };
+type TableOfContentsProps = {
+  contents: readonly ContentsEntry[];
+  lang: string | undefined;
+  /** Above the text where there is no room beside it. */
+  place: 'above' | 'beside';
+};
 
-/** The headings of the article, above its text. */
-export function TableOfContents({ contents, lang }: TableOfContentsProps) {
+/** The headings of the article. */
+export function TableOfContents({ contents, lang, place }: TableOfContentsProps) {
   const { t } = useTranslation('articles');
   if (contents.length < fewest) return null;
   const top = Math.min(...contents.map(({ level }) => level));
   return (
     <nav
       aria-label={t('contents')}
-      className="no-print rounded-lg border border-border bg-surface-sunken p-4"
+      className={cx(
+        'no-print border border-border p-4',
+        place === 'above'
+          ? 'rounded-lg bg-surface-sunken lg:hidden'
+          : 'rounded-xl bg-surface-raised max-lg:hidden',
+      )}
     >
       <details open>
         <summary className="cursor-pointer text-sm font-semibold">{t('contents')}</summary>

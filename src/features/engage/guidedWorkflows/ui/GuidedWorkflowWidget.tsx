@@ -36,10 +36,10 @@ function WorkflowPost(props: { post: PostNode; workflow: Shown; search: string }
       id="post"
       data-station=""
       tabIndex={-1}
-      className="flex w-full max-w-prose scroll-mt-24 flex-col gap-5 outline-none focus-visible:outline-2 focus-visible:outline-focus"
+      className="flex scroll-mt-24 flex-col gap-5 rounded-xl border border-border bg-surface-raised p-4 outline-none sm:p-6 focus-visible:outline-2 focus-visible:outline-focus"
     >
       <PostNotices post={post} shown={activity.shown} />
-      <PostHeader post={post} shown={activity.shown} lang={undefined} />
+      <PostHeader post={post} shown={activity.shown} lang={undefined} isDocument />
       <Slot name="post.notices" post={post} />
       <CoverImage src={post.coverImage} />
       {post.content !== '' && <Prose html={post.content} />}
@@ -55,7 +55,7 @@ function WorkflowPost(props: { post: PostNode; workflow: Shown; search: string }
         />
       )}
       <Slot name="post.feedback" post={post} />
-      <PostActions post={post} activity={activity} />
+      <PostActions post={post} activity={activity} isDocument />
     </article>
   );
 }

@@ -20,6 +20,16 @@ export const KnowledgeBaseListQuery = graphql(`
   }
 `);
 
+/** Where they are; with one there is nothing to choose from. */
+export const KnowledgeBasePathsQuery = graphql(`
+  query KnowledgeBasePaths {
+    knowledgeBases {
+      id
+      path
+    }
+  }
+`);
+
 export type KnowledgeBaseListData = ResultOf<typeof KnowledgeBaseListQuery>;
 
 const LinkFields = graphql(`

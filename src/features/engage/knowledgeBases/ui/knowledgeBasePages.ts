@@ -6,12 +6,19 @@ import {
   redirectToRight,
   trailOf,
 } from '#features/base/layouts/pageAddresses.ts';
-import { KnowledgeBaseQuery, KnowledgeSectionQuery } from './knowledgeBaseDocuments.ts';
+import {
+  KnowledgeBasePathsQuery,
+  KnowledgeBaseQuery,
+  KnowledgeSectionQuery,
+} from './knowledgeBaseDocuments.ts';
 
-/** `/knowledge` */
+/** `/knowledge`: the list, or the start page of the only one. */
 export const knowledgeBaseListPage = definePage({
-  document: null,
-  settle: (_answer, { t }) => {
+  document: KnowledgeBasePathsQuery,
+  variables: () => ({}),
+  settle: ({ data }, { t }) => {
+    const [base, ...others] = data?.knowledgeBases ?? [];
+    if (base && others.length === 0) return { kind: 'redirect', status: 302, path: base.path };
     return {
       kind: 'show',
       head: {
