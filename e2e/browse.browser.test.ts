@@ -140,10 +140,10 @@ it('closes the menu of a phone by Escape, by a tap beside it and by leaving it',
   expect(await menu.evaluate((element) => element === document.activeElement)).toBe(true);
   await menu.click();
   await link.waitFor();
-  await page.mouse.click(200, 700);
+  await page.mouse.click(200, 200);
   await link.waitFor({ state: 'hidden' });
   await menu.click();
-  await link.focus();
+  await page.getByRole('banner').getByRole('button', { name: 'Auto' }).focus();
   await page.keyboard.press('Tab');
   await link.waitFor({ state: 'hidden' });
 });

@@ -75,26 +75,83 @@ it('opens the tree of categories from the navigation bar, by keys as well', asyn
   await plain.getByRole('heading', { level: 1, name: 'Categories' }).waitFor();
 });
 
-it('offers links that do not fit in the bar in a menu, until there is space for them', async () => {
+it('folds links that do not fit in the bar into its menu, until there is room for them', async () => {
   const names = ['Guides', 'Field reports', 'Workshops', 'Instruments', 'Newsletter'];
   await portal.changeSettings({
     navigation: names.map((label) => ({ label, href: '/tags' })),
   });
-  const page = await portal.open('topics');
+  const page = await portal.open('topics', { width: 1024 });
   const bar = page.getByRole('banner');
   await bar.getByRole('link', { name: 'Guides' }).waitFor();
-  expect(await bar.getByRole('link', { name: 'Newsletter' }).count()).toBe(0);
-  await bar.locator('summary').click();
+  await bar.getByRole('link', { name: 'Newsletter' }).waitFor({ state: 'hidden' });
+  await bar.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Newsletter' }).waitFor();
+  expect(await page.getByRole('menuitem', { name: 'Guides' }).count()).toBe(0);
+  await look(page, 'more-1024');
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 1600, height: 800 });
   await bar.getByRole('link', { name: 'Newsletter' }).waitFor();
-  // The home page has a search box of its own.
-  await page.goto('');
-  await bar.getByRole('link', { name: 'Newsletter' }).waitFor();
-  await bar.locator('summary').waitFor({ state: 'hidden' });
+  await bar.getByRole('button', { name: 'More' }).waitFor({ state: 'hidden' });
+
+  // The community's own menu of that name is the same one.
+  await portal.changeSettings({
+    navigation: [
+      { type: 'MENU', label: 'More', href: null, children: [{ label: 'Badges', href: '/badges' }] },
+      ...names.map((label) => ({ label, href: '/tags' })),
+    ],
+  });
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await page.goto('topics');
+  await bar.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Badges' }).waitFor();
+  await page.getByRole('menuitem', { name: 'Newsletter' }).waitFor();
 
   const plain = await portal.open('topics', { script: false });
-  await plain.getByRole('banner').locator('summary').click();
-  await plain.getByRole('banner').getByRole('link', { name: 'Newsletter' }).last().click();
+  await plain.getByRole('banner').getByRole('button', { name: 'More' }).click();
+  await plain.getByRole('menuitem', { name: 'Newsletter' }).click();
   await plain.waitForURL(/\/tags$/);
+});
+
+it('keeps every part of the bar at its place from page to page', async () => {
+  const page = await portal.open('', { as: await makeMember(db) });
+  const bar = page.getByRole('banner');
+  const parts = [
+    bar.getByRole('combobox', { name: 'Search' }),
+    bar.getByRole('link', { name: 'New post' }),
+    bar.getByRole('link', { name: /Notifications/ }),
+    bar.getByRole('button', { name: /Account of/ }),
+  ];
+  const places = () =>
+    Promise.all(parts.map(async (part) => Math.round((await part.boundingBox())?.x ?? -1)));
+  const home = await places();
+  expect(home.every((x) => x > 0)).toBe(true);
+  for (const address of ['topics', 'contests', 'conversations/new']) {
+    await page.goto(address);
+    await parts[0]?.waitFor();
+    expect(await places(), address).toEqual(home);
+  }
+});
+
+it('chooses the theme from the footer, the account and the menu of a phone', async () => {
+  const page = await portal.open('');
+  const theme = () => page.locator('html').getAttribute('data-theme');
+  const footer = page.getByRole('contentinfo');
+  await footer.getByRole('button', { name: 'Dark' }).click();
+  expect(await theme()).toBe('dark');
+  await page.reload();
+  expect(await theme()).toBe('dark');
+  await footer.getByRole('button', { name: 'Auto', exact: true }).click();
+  expect(await footer.getByRole('button', { name: 'Auto' }).getAttribute('aria-pressed')).toBe(
+    'true',
+  );
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await page.evaluate(() => getComputedStyle(document.body).colorScheme)).toContain('dark');
+
+  const own = await portal.open('', { as: await makeMember(db) });
+  await own.getByRole('button', { name: /Account of/ }).click();
+  await own.getByRole('menuitemradio', { name: 'Light' }).click();
+  expect(await own.locator('html').getAttribute('data-theme')).toBe('light');
+  await look(own, 'account-theme');
 });
 
 it('lets a phone choose the language in a modal', async () => {

@@ -2,6 +2,7 @@ import Plus from 'virtual:icons/plus';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { isShutOut, isUnderMaintenance } from '#core/closedCommunity.ts';
+import { paths } from '#core/paths.ts';
 import { isAdminPage, offeredStaffLinks } from '#features/base/layouts/staffLinks.ts';
 import { SearchBox } from '#features/content/search/ui/SearchBox.tsx';
 import { AccountMenu } from '#features/people/identity/ui/AccountMenu.tsx';
@@ -17,7 +18,7 @@ import { ModalHost } from '#ui/overlays/ModalHost.tsx';
 import { SkipLink } from '#ui/SkipLink.tsx';
 import { SnackbarHost } from '#ui/SnackbarHost.tsx';
 import { Slot } from '#ui/slots/Slot.tsx';
-import { ThemeToggle } from '#ui/ThemeToggle.tsx';
+import { ThemeSwitch } from '#ui/ThemeSwitch.tsx';
 import { useOwnAddress } from '#ui/useOwnAddress.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -63,8 +64,9 @@ function OpenShell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const newPost = useNewPostHref();
   const route = useCurrentRoute();
-  const offersNewPost = route.newPost !== 'none' && viewer.suspendedUntil === null;
-  const hasFloatingButton = offersNewPost && route.newPost !== 'navbar';
+  const offersNewPost = viewer.suspendedUntil === null;
+  const hasFloatingButton = offersNewPost && route.newPost === undefined;
+  const hasPhoneButton = offersNewPost && route.newPost === 'navbar';
   const searchesItself = useSearchesItself();
   const staffLinks = offeredStaffLinks(viewer);
   const links = navigationLinks(settings.navigation, { signedIn: viewer.memberId !== null, t });
@@ -80,6 +82,7 @@ function OpenShell({ children }: { children: ReactNode }) {
         }}
         links={barLinks(links, pathname)}
         search={!searchesItself && <SearchBox size="compact" />}
+        searchHref={paths.search()}
         action={
           offersNewPost && (
             <LinkButton
@@ -87,22 +90,22 @@ function OpenShell({ children }: { children: ReactNode }) {
               variant="secondary"
               icon={<Plus aria-hidden className="size-4.5" />}
               className={
-                hasFloatingButton
-                  ? 'max-md:hidden'
-                  : 'max-md:size-11 max-md:border-transparent max-md:bg-transparent max-md:p-0!'
+                hasPhoneButton
+                  ? 'max-md:size-11 max-md:border-transparent max-md:bg-transparent max-md:p-0!'
+                  : 'max-md:hidden'
               }
             >
               <span className="max-md:sr-only">{t('newPost')}</span>
             </LinkButton>
           )
         }
-        theme={<ThemeToggle initial={theme} />}
         account={
           <>
             <Slot name="shell.account" />
             <AccountMenu />
           </>
         }
+        menuFoot={<ThemeSwitch initial={theme} />}
       />
       {settings.underMaintenance && (
         <Dispensable>

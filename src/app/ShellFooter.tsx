@@ -10,6 +10,7 @@ import { footerLinks } from '#features/site/navigation/ui/footerLinks.tsx';
 import { Footer } from '#ui/Footer.tsx';
 import '#features/people/account/ui/languageModal.ts';
 import { openModal } from '#ui/overlays/modalQueue.ts';
+import { ThemeSwitch } from '#ui/ThemeSwitch.tsx';
 import { useOwnAddress } from '#ui/useOwnAddress.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -19,7 +20,7 @@ const footerLink =
 
 /** The footer of every page: the community's links, languages and feed. */
 export function ShellFooter() {
-  const { settings, language, viewer } = useShell();
+  const { settings, language, theme, viewer } = useShell();
   const { t } = useTranslation('shell');
   const own = useOwnAddress();
   const entries = navigationLinks(settings.footer.links, {
@@ -47,6 +48,7 @@ export function ShellFooter() {
           </a>
         )}
         <ShortcutsButton />
+        <ThemeSwitch initial={theme} />
       </div>
     </Footer>
   );

@@ -1,16 +1,11 @@
 import { useMatches } from 'react-router';
 import { payloadAmong } from './rendering/carriedPage.ts';
 
-/** Whether the current page has its own search box, so that the shell shows none. */
+/** Whether the current page is itself for searching, so that the shell has no field of its own. */
 export function useSearchesItself(): boolean {
   const payload = payloadAmong(useMatches().map(({ loaderData }) => loaderData));
   const sections = payload?.layout.sections ?? [];
-  return sections.some((section) =>
-    section.columns.some((column) =>
-      column.widgets.some(
-        ({ type, properties }) =>
-          type === 'searchBox' || (type === 'banner' && properties.search === true),
-      ),
-    ),
+  return sections.some(({ columns }) =>
+    columns.some(({ widgets }) => widgets.some(({ type }) => type === 'searchBox')),
   );
 }

@@ -1,13 +1,9 @@
 /** §9: light by default (`branding.defaultTheme`), with a dark override; 'auto' follows the device. */
-export type ThemeChoice = 'light' | 'dark' | 'auto';
+export const themeChoices = ['light', 'dark', 'auto'] as const;
 
-const next: Record<ThemeChoice, ThemeChoice> = { auto: 'light', light: 'dark', dark: 'auto' };
-
-export function nextTheme(choice: ThemeChoice): ThemeChoice {
-  return next[choice];
-}
+export type ThemeChoice = (typeof themeChoices)[number];
 
 /** Reads the cookie's value; what is unknown counts as the community's default. */
 export function parseTheme(value: string | undefined, byDefault: ThemeChoice): ThemeChoice {
-  return value === 'light' || value === 'dark' || value === 'auto' ? value : byDefault;
+  return themeChoices.find((each) => each === value) ?? byDefault;
 }

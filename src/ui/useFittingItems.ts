@@ -1,28 +1,42 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { fittingCount } from './fittingCount.ts';
+
+interface Bar {
+  /** As wide as there is room; its children are the list and the button of the menu. */
+  bar: RefObject<HTMLElement | null>;
+  list: RefObject<HTMLElement | null>;
+  more: RefObject<HTMLElement | null>;
+  /** Whether the menu is there even if all items fit. */
+  hasMore: boolean;
+  /** Changes with the items. */
+  key: string;
+}
+
+/** px between two items, `gap-x-0.5` */
+const gap = 2;
 
 /**
- * How many children of a wrapping list stand in its first line, as its width and fonts change.
+ * How many items of a list fit in its bar, next to the menu with the rest, as widths and fonts change.
  *
- * @param list an element whose children wrap
- * @param key changes with the children
  * @returns null until measured
  */
-export function useFittingItems(list: RefObject<HTMLElement | null>, key: string): number | null {
+export function useFittingItems({ bar, list, more, hasMore, key }: Bar): number | null {
   const [fitting, setFitting] = useState<number | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other children are measured again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other items are measured again
   useEffect(() => {
-    const { current } = list;
-    if (current === null) return;
+    const [whole, items, button] = [bar.current, list.current, more.current];
+    if (!whole || !items || !button) return;
     const measure = () => {
-      const items = [...current.children] as HTMLElement[];
-      const top = items[0]?.offsetTop;
-      const wrapped = items.findIndex(({ offsetTop }) => offsetTop !== top);
-      setFitting(wrapped === -1 ? items.length : wrapped);
+      // Of display: none, where the links are in the menu of a phone.
+      if (whole.clientWidth === 0) return;
+      const widths = [...items.children].map((item) => item.getBoundingClientRect().width);
+      const room = whole.clientWidth;
+      setFitting(fittingCount(widths, { room, gap, more: button.offsetWidth, hasMore }));
     };
     const observer = new ResizeObserver(measure);
-    observer.observe(current);
-    for (const item of current.children) observer.observe(item);
+    observer.observe(whole);
+    for (const item of items.children) observer.observe(item);
     return () => observer.disconnect();
-  }, [list, key]);
+  }, [bar, list, more, hasMore, key]);
   return fitting;
 }

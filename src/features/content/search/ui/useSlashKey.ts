@@ -9,9 +9,11 @@ export function useSlashKey(input: RefObject<HTMLInputElement | null>): void {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.defaultPrevented || isTyping(event.target) || isCovered()) return;
       if (!keysAreOn()) return;
+      // A phone's bar has a link instead of the field.
+      if (!input.current?.checkVisibility()) return;
       event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
+      input.current.focus();
+      input.current.select();
     };
     document.addEventListener('keydown', hear);
     return () => document.removeEventListener('keydown', hear);

@@ -12,7 +12,9 @@ import { HiddenFields } from '#ui/forms/HiddenFields.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { lazyPart } from '#ui/lazyPart.ts';
 import { Menu } from '#ui/overlays/Menu.tsx';
+import { MenuRows } from '#ui/overlays/MenuRows.tsx';
 import { openAuthentication } from '#ui/signIn/authenticationModals.ts';
+import { ThemeSwitch } from '#ui/ThemeSwitch.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { identityEndpoints } from './identityEndpoints.ts';
@@ -83,42 +85,59 @@ function MemberMenu({ memberId, signOut }: MemberMenuProps) {
         label={t('account', { name })}
         align="end"
         className="inline-flex size-11 items-center justify-center rounded-full hover:bg-current/10"
-        items={[
-          {
-            key: 'profile',
-            label: t('profile'),
-            icon: <UserRound aria-hidden />,
-            href: paths.member(memberId),
-          },
-          ...[
-            ...offeredMemberLinks('own', settings),
-            ...offeredMemberLinks('settings', settings).slice(0, 1),
-          ].map(({ href, section, label, icon }) => ({
-            ...{ key: href, href, label: t(section === 'settings' ? 'menu.settings' : label) },
-            icon: (
-              <Dispensable room={iconRoom}>
-                <MenuIcon name={icon} />
-              </Dispensable>
-            ),
-          })),
-          ...entries.map(({ href, label, icon }, index) => ({
-            ...{ key: href, href, label },
-            separatorBefore: index === 0,
-            icon: (
-              <Dispensable room={iconRoom}>
-                <MenuIcon name={icon} />
-              </Dispensable>
-            ),
-          })),
-          {
-            key: 'signOut',
-            label: t('signOut'),
-            icon: <LogOut aria-hidden />,
-            form,
-            separatorBefore: true,
-            onSelect: () => void signOut(),
-          },
-        ]}
+        isEager
+        items={() => (
+          <>
+            <MenuRows
+              items={[
+                {
+                  key: 'profile',
+                  label: t('profile'),
+                  icon: <UserRound aria-hidden />,
+                  href: paths.member(memberId),
+                },
+                ...[
+                  ...offeredMemberLinks('own', settings),
+                  ...offeredMemberLinks('settings', settings).slice(0, 1),
+                ].map(({ href, section, label, icon }) => ({
+                  ...{
+                    key: href,
+                    href,
+                    label: t(section === 'settings' ? 'menu.settings' : label),
+                  },
+                  icon: (
+                    <Dispensable room={iconRoom}>
+                      <MenuIcon name={icon} />
+                    </Dispensable>
+                  ),
+                })),
+                ...entries.map(({ href, label, icon }, index) => ({
+                  ...{ key: href, href, label },
+                  separatorBefore: index === 0,
+                  icon: (
+                    <Dispensable room={iconRoom}>
+                      <MenuIcon name={icon} />
+                    </Dispensable>
+                  ),
+                })),
+              ]}
+            />
+            <hr className="-mx-1.5 my-1.5 border-border" />
+            <ThemeSwitch isInMenu initial={shell.theme} />
+            <MenuRows
+              items={[
+                {
+                  key: 'signOut',
+                  label: t('signOut'),
+                  icon: <LogOut aria-hidden />,
+                  form,
+                  separatorBefore: true,
+                  onSelect: () => void signOut(),
+                },
+              ]}
+            />
+          </>
+        )}
       />
       <form id={form} hidden method="post" action={`${basePath}${identityEndpoints.signOut}`}>
         <HiddenFields />

@@ -3,7 +3,7 @@ import { languageName } from '#core/languageName.ts';
 import { directionOf, localeOf } from '#core/languages.ts';
 import { linksOfReader } from '#core/linksOfReader.ts';
 import { Footer } from '#ui/Footer.tsx';
-import { NavbarLinks } from '#ui/Navbar.tsx';
+import { NavbarLinks } from '#ui/NavbarLinks.tsx';
 import { Select } from '#ui/Select.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -79,7 +79,7 @@ export function NavigationPreview({ area, trees, text }: NavigationPreviewProps)
             <span dir="auto" className="me-3 font-heading text-lg font-bold whitespace-nowrap">
               {settings.name}
             </span>
-            <NavbarLinks links={barLinks(entries, '')} />
+            <NavbarLinks isPart links={barLinks(entries, '')} />
           </div>
         ) : (
           <Footer

@@ -1,5 +1,6 @@
 import { CategoriesMenu } from '#features/content/taxonomy/ui/CategoriesMenu.tsx';
-import type { NavbarLink } from '#ui/Navbar.tsx';
+import type { NavbarLink } from '#ui/NavbarItem.tsx';
+import type { NavLinkData } from '#ui/NavLink.tsx';
 import type { NavigationEntry } from '../navigationLinks.ts';
 import { EntryIcon } from './EntryIcon.tsx';
 import { LinksMenu } from './LinksMenu.tsx';
@@ -17,8 +18,20 @@ export function barLinks(entries: readonly NavigationEntry[], pathname: string):
       };
     }
     if (entry.type !== 'MENU') return link;
-    return { ...link, menu: (className) => <LinksMenu {...{ entry, className, current }} /> };
+    return {
+      ...{ ...link, entries: leavesOf(entry.entries) },
+      menu: (className) => <LinksMenu {...{ entry, className, current }} />,
+    };
   });
+}
+
+/** The links of a menu without its groups. */
+function leavesOf(entries: readonly NavigationEntry[]): NavLinkData[] {
+  return entries.flatMap(({ key, label, href, opening, icon, entries: own }) =>
+    own.length > 0
+      ? leavesOf(own)
+      : [{ key, label, href, opening, icon: icon && <EntryIcon name={icon} /> }],
+  );
 }
 
 /** A link is current on its own page and on pages below it; a menu, if one of its links is. */
