@@ -10,8 +10,9 @@ export function RichTextWidget({ properties }: WidgetProps<{ html: string }>) {
   const isTitle = useIsTitle(properties.html.includes('<h1'));
   if (properties.html === '') return <WidgetHint type="richText" />;
   return (
-    <section className="rounded-xl border border-border bg-surface-raised p-4 sm:p-5">
-      <Prose html={own.html(withTitle(properties.html, isTitle))} className="mx-auto" />
+    // Its text ends at a readable width, and so does the card.
+    <section className="w-full max-w-[calc(70ch+4.2rem)] rounded-xl border border-border bg-surface-raised p-4 sm:p-5">
+      <Prose html={own.html(withTitle(properties.html, isTitle))} />
     </section>
   );
 }

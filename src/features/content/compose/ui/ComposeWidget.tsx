@@ -43,7 +43,7 @@ type ComposeProps = { data: ComposeData; search: string; type: PostType | null }
 function Compose({ data, search, type }: ComposeProps) {
   const { t } = useTranslation('compose');
   return (
-    <div className="mx-auto flex w-full max-w-[82rem] flex-col gap-6">
+    <div className="flex w-full max-w-[82rem] flex-col gap-6">
       <PageHeader title={t(`heading.${modeOf(data)}`)} />
       {data.forkSource && (
         <p className="text-text-muted needs-js:hidden">

@@ -13,7 +13,7 @@ export function DraftsWidget({ data }: WidgetProps<unknown, DraftsData>) {
   const { t } = useTranslation('drafts');
   const { drafts } = data;
   return (
-    <div className="mx-auto flex w-full max-w-[82rem] flex-col gap-5">
+    <div className="flex w-full max-w-[82rem] flex-col gap-5">
       <PageHeader title={t('title')} description={t('description')} />
       <div className="rounded-xl border border-border bg-surface-raised">
         {drafts.length === 0 ? (

@@ -25,7 +25,7 @@ export function NotificationListWidget({ data, page }: NotificationListProps) {
     { href: notificationPaths.list({ unread: true }), label: t('unread'), current: address.unread },
   ];
   return (
-    <div className="mx-auto flex w-full max-w-[76.8rem] flex-col gap-5">
+    <div className="flex w-full max-w-[76.8rem] flex-col gap-5">
       <PageHeader
         title={t('title')}
         actions={

@@ -20,7 +20,7 @@ export function EditProfileWidget({ page }: WidgetProps) {
   const leaving = query.get('leave');
   if (profile.isSelf && (leaving === 'deactivate' || leaving === 'delete')) {
     return (
-      <section className="mx-auto flex w-full max-w-md flex-col gap-4 py-4">
+      <section className="flex w-full max-w-md flex-col gap-4 py-4">
         <PageTitle className="text-2xl font-bold tracking-tight">
           {t(`leave.${leaving}.title`)}
         </PageTitle>

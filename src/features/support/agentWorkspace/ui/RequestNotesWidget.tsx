@@ -13,7 +13,7 @@ export function RequestNotesWidget() {
   const request = usePageData('SUPPORT_CASE_NOTES_PAGE', RequestNotesQuery)?.supportRequest;
   if (!request) return null;
   return (
-    <div className="mx-auto flex w-full max-w-prose flex-col gap-6">
+    <div className="flex w-full max-w-prose flex-col gap-6">
       <PageHeader
         title={t('notes.title', { number: request.number })}
         description={<bdi>{request.title}</bdi>}

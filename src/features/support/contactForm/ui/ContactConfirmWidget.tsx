@@ -20,7 +20,7 @@ export function ContactConfirmWidget() {
   const state = usePageData('SUPPORT_CONTACT_CONFIRM_PAGE', ContactConfirmQuery)?.supportContact;
   const isDone = state === 'CONFIRMED';
   return (
-    <div className="mx-auto flex w-full max-w-prose flex-col items-start gap-6">
+    <div className="flex w-full max-w-prose flex-col items-start gap-6">
       <PageHeader
         title={t(isDone ? 'confirm.done' : 'confirm.title')}
         description={t(isDone ? 'confirm.doneText' : 'confirm.text')}

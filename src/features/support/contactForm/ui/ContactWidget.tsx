@@ -29,7 +29,7 @@ export function ContactWidget() {
   const { search } = usePageSubject();
   const isSent = new URLSearchParams(search).has('sent');
   return (
-    <div className="mx-auto flex w-full max-w-prose flex-col gap-6">
+    <div className="flex w-full max-w-prose flex-col gap-6">
       <PageHeader
         title={t(isSent ? 'sent.title' : 'title')}
         description={isSent ? t('sent.text', { count: contactLimits.hours }) : t('description')}

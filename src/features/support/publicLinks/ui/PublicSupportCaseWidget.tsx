@@ -17,7 +17,7 @@ export function PublicSupportCaseWidget() {
   const request = usePageData('PUBLIC_SUPPORT_CASE_PAGE', PublicRequestQuery)?.publicSupportRequest;
   if (!request) return null;
   return (
-    <div className="mx-auto flex w-full max-w-prose flex-col gap-6">
+    <div className="flex w-full max-w-prose flex-col gap-6">
       <PageHeader
         above={
           <div className="flex flex-wrap items-center gap-2 text-sm text-text-muted">

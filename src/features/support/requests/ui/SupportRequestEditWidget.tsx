@@ -53,7 +53,7 @@ function EditForm({ request, search }: { request: Request; search: string }) {
     },
   });
   return (
-    <div className="mx-auto flex w-full max-w-prose flex-col gap-6">
+    <div className="flex w-full max-w-prose flex-col gap-6">
       <PageHeader title={t('edit')} />
       <Card>
         <form {...form.formProps} noValidate className="flex flex-col gap-5">

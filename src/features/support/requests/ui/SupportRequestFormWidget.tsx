@@ -35,7 +35,7 @@ export function SupportRequestFormWidget({ data, page }: FormProps) {
   const offered = typesFor(data, kind);
   const type = offered.find(({ id }) => id === form.values.typeId);
   return (
-    <div className="mx-auto flex w-full max-w-prose flex-col gap-6">
+    <div className="flex w-full max-w-prose flex-col gap-6">
       <PageHeader
         title={t(kind === 'CASE' ? 'cases.new' : 'tickets.new')}
         description={t('newDescription')}
