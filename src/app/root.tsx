@@ -55,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
     >
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         {/* In development the browser hides the nonce from React, which then warns about a mismatch. */}
         <Links nonce={import.meta.env.DEV ? '' : nonce} />
         {shell && <SiteLinks shell={shell} />}

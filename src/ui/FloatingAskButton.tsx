@@ -8,8 +8,8 @@ import { useTranslation } from './useTranslation.ts';
 const jitter = 8;
 
 /**
- * §2: floating 'Ask a question' button, on phones only. The caller hides it where the spec says so. It makes
- * room for the text while the reader scrolls down, and returns when they scroll up.
+ * §2: 'Ask a question' button at the bottom edge, on phones only. The caller hides it where the spec says so. It
+ * makes room for the text while the reader scrolls down, and returns when they scroll up.
  */
 export function FloatingAskButton({ href }: { href: string }) {
   const { t } = useTranslation('ui');
@@ -21,7 +21,7 @@ export function FloatingAskButton({ href }: { href: string }) {
     >
       <Link
         to={href}
-        className="button-primary end-4 z-10 inline-flex h-13 items-center gap-2 rounded-full ps-4 pe-5 font-medium shadow-lg"
+        className="button-primary flex h-12 items-center justify-center gap-2 rounded-button font-medium"
       >
         <Plus aria-hidden className="size-5" />
         {t('askQuestion')}

@@ -30,11 +30,11 @@ export function Footer(props: FooterProps) {
   return (
     <footer
       className={cx(
-        'no-print bg-surface-raised text-sm',
+        'no-print bg-surface-raised pb-[env(safe-area-inset-bottom)] text-sm',
         !isPart && 'mt-12 border-t border-border',
       )}
     >
-      <div className={cx('flex flex-col gap-6', isPart ? 'p-6' : 'page pt-8 pb-24 md:pb-8')}>
+      <div className={cx('flex flex-col gap-6', isPart ? 'p-6' : 'page py-8')}>
         {columns.length > 0 && (
           <Links aria-label={label} className="grid grid-cols-2 gap-8 sm:grid-cols-4">
             {columns.map((column) => (

@@ -12,7 +12,7 @@ export function FormBar({ onPhonesOnly = false, children }: FormBarProps) {
   return (
     <div
       className={cx(
-        'bottom-bar sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center gap-3 border-t border-border bg-surface px-4 py-3 sm:mx-0 sm:px-0',
+        'bottom-bar sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center gap-3 border-t border-border bg-surface px-4 py-3 pb-[max(1.2rem,env(safe-area-inset-bottom))] sm:mx-0 sm:px-0',
         onPhonesOnly && 'sm:static',
       )}
     >
