@@ -3,8 +3,8 @@ import { type ReactNode, useRef } from 'react';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { Menu } from '../overlays/Menu.tsx';
 import type { MenuItem } from '../overlays/MenuRows.tsx';
-import { useFittingItems } from '../useFittingItems.ts';
 import { toolClasses } from './ToolButton.tsx';
+import { useFirstLine } from './useFirstLine.ts';
 
 export interface FoldingTool {
   key: string;
@@ -17,7 +17,7 @@ export interface FoldingTool {
 export function FoldingTools({ tools }: { tools: readonly FoldingTool[] }) {
   const { t } = useTranslation('editor');
   const list = useRef<HTMLDivElement>(null);
-  const fitting = useFittingItems(list, tools.map(({ key }) => key).join()) ?? tools.length;
+  const fitting = useFirstLine(list, tools.map(({ key }) => key).join()) ?? tools.length;
   const folded = tools.slice(fitting).flatMap(({ items }) => items);
   return (
     <>
@@ -26,7 +26,11 @@ export function FoldingTools({ tools }: { tools: readonly FoldingTool[] }) {
         className="flex h-8 min-w-0 flex-1 flex-wrap items-center gap-x-0.5 overflow-hidden pointer-coarse:h-11"
       >
         {tools.map(({ key, view }, at) => (
-          <span key={key} inert={at >= fitting} className="flex h-8 shrink-0 items-center pointer-coarse:h-11">
+          <span
+            key={key}
+            inert={at >= fitting}
+            className="flex h-8 shrink-0 items-center pointer-coarse:h-11"
+          >
             {view}
           </span>
         ))}

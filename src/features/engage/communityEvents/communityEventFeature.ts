@@ -74,7 +74,14 @@ export const communityEventFeature = defineFeature({
   ],
   postTypes: {
     EVENT: {
-      ...{ id: 19, order: 12, icon: 'calendar-days', tone: 'announcement', isListedApart: true, group: 'activities' },
+      ...{
+        id: 19,
+        order: 12,
+        icon: 'calendar-days',
+        tone: 'announcement',
+        isListedApart: true,
+        group: 'activities',
+      },
       ...{ permission: 'MANAGE_EVENTS', appreciation: 'like', path: communityEventPaths.one },
     },
   },

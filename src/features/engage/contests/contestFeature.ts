@@ -81,11 +81,25 @@ export const contestFeature = defineFeature({
   isOn: (settings) => !isTypeHidden('CONTEST', settings),
   postTypes: {
     CONTEST: {
-      ...{ id: 17, order: 13, icon: 'trophy', tone: 'announcement', isListedApart: true, group: 'activities' },
+      ...{
+        id: 17,
+        order: 13,
+        icon: 'trophy',
+        tone: 'announcement',
+        isListedApart: true,
+        group: 'activities',
+      },
       ...{ permission: 'MANAGE_CONTESTS', appreciation: 'like', path: contestPaths.one },
     },
     CONTEST_ENTRY: {
-      ...{ id: 18, order: 14, icon: 'award', tone: 'praise', isListedApart: true, group: 'activities' },
+      ...{
+        id: 18,
+        order: 14,
+        icon: 'award',
+        tone: 'praise',
+        isListedApart: true,
+        group: 'activities',
+      },
       ...{ permission: 'CREATE_POST', appreciation: 'like', path: contestPaths.entry },
       ...{ hasOwnEditor: true, hasOwnLimit: true, hiddenWithout: ['CONTEST'] },
     },

@@ -70,7 +70,14 @@ export const pollFeature = defineFeature({
   keyCommands: [{ keys: ['g p'], label: 'polls:title', href: pollPaths.list() }],
   postTypes: {
     POLLS: {
-      ...{ id: 16, order: 10, icon: 'chart-bar', tone: 'question', isListedApart: true, group: 'activities' },
+      ...{
+        id: 16,
+        order: 10,
+        icon: 'chart-bar',
+        tone: 'question',
+        isListedApart: true,
+        group: 'activities',
+      },
       ...{ permission: 'MANAGE_POLLS', appreciation: 'like', path: pollPaths.one },
     },
   },
