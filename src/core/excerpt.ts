@@ -1,5 +1,5 @@
 /** A plain text in one line. Lines without a full stop, as of lists, stay apart. */
-export function oneLine(text: string): string {
+export function inOneLine(text: string): string {
   return text
     .trim()
     .replace(/\s*\n\s*/gu, (_gap, at: number, whole: string) =>

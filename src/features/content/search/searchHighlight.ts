@@ -1,4 +1,4 @@
-import { oneLine } from '#core/excerpt.ts';
+import { inOneLine } from '#core/excerpt.ts';
 import { elidedLength, searchFold } from '#core/segment.ts';
 
 /** A segment of text; `hit` segments match the search. Plain text, never HTML. */
@@ -35,7 +35,7 @@ export function highlightSnippet(
   terms: readonly HighlightTerm[],
   length: number,
 ): HighlightPart[] {
-  const text = oneLine(source.slice(0, longestRead));
+  const text = inOneLine(source.slice(0, longestRead));
   const ranges = rangesOf(text, terms);
   const start = snippetStart(text, ranges, length);
   const end = snippetEnd(text, start, length);

@@ -3,7 +3,7 @@ import BadgeCheck from 'virtual:icons/badge-check';
 import CircleCheckBig from 'virtual:icons/circle-check-big';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { excerptOf, oneLine } from '#core/excerpt.ts';
+import { excerptOf, inOneLine } from '#core/excerpt.ts';
 import { useDisplayName } from '#features/people/members/ui/useDisplayName.ts';
 import { cx } from '#ui/cx.ts';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
@@ -72,7 +72,7 @@ export function AnswerPreview({ answer, kind, isBoth = false }: AnswerPreviewPro
         data-nosnippet={answer.indexDisabled ? '' : undefined}
         className="line-clamp-3 text-pretty wrap-anywhere"
       >
-        {excerptOf(oneLine(answer.strippedContent), previewLength)}
+        {excerptOf(inOneLine(answer.strippedContent), previewLength)}
       </p>
     </section>
   );
