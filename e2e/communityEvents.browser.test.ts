@@ -28,7 +28,7 @@ it('is created in the composer', async () => {
   await page.getByRole('button', { name: composeWords.post, exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Spring planting day' }).waitFor();
   const event = page.getByRole('region', { name: words.event });
-  await event.getByText('Trial garden').waitFor();
+  await event.getByText('Trial garden', { exact: true }).waitFor();
 });
 
 it('gives seats and a waitlist, on a phone', async () => {

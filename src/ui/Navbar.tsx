@@ -32,13 +32,13 @@ export function Navbar(props: NavbarProps) {
   const { t } = useTranslation('ui');
   return (
     <header className="navbar no-print z-20 border-b border-border bg-navbar pt-[env(safe-area-inset-top)] text-on-navbar lg:sticky lg:top-0">
-      <div className="navbar-page relative flex h-14 items-center gap-x-1 md:gap-x-3 lg:h-16">
+      <div className="navbar-page relative flex min-h-14 flex-wrap items-center gap-x-1 md:flex-nowrap md:gap-x-3 lg:h-16">
         <NavbarBrand brand={brand} />
         <NavbarLinks links={links} className="max-lg:hidden" />
         <div className="ms-auto min-w-0 max-md:hidden md:max-lg:flex-1 lg:w-48 lg:shrink-0 xl:w-64">
           {search}
         </div>
-        <div className="flex shrink-0 items-center gap-x-0.5 max-md:ms-auto md:gap-x-1">
+        <div className="flex max-w-full flex-wrap items-center justify-end gap-x-0.5 max-md:ms-auto md:shrink-0 md:flex-nowrap md:gap-x-1">
           {searchHref && (
             <Link
               to={searchHref}

@@ -16,7 +16,7 @@ export function NavbarBrand({ brand }: { brand: NavbarBrandData }) {
     <Link
       to={href}
       className={cx(
-        'touch-target me-1 min-w-0 font-heading text-base font-bold tracking-tight md:text-lg lg:max-w-64 lg:shrink-0',
+        'touch-target me-1 min-w-0 max-md:grow max-md:basis-20 font-heading text-base font-bold tracking-tight md:text-lg lg:max-w-64 lg:shrink-0',
         !logoUrl && 'truncate',
       )}
     >

@@ -67,13 +67,12 @@ export function AnswerPreview({ answer, kind, isBoth = false }: AnswerPreviewPro
           <ArrowDown aria-hidden className="size-4" />
         </Link>
       </div>
-      <p
-        dir="auto"
-        data-nosnippet={answer.indexDisabled ? '' : undefined}
-        className="line-clamp-3 text-pretty wrap-anywhere"
-      >
-        {excerptOf(inOneLine(answer.strippedContent), previewLength)}
-      </p>
+      {/* Search engines heed it at a div, not at a paragraph. */}
+      <div data-nosnippet={answer.indexDisabled ? '' : undefined}>
+        <div dir="auto" className="line-clamp-3 text-pretty wrap-anywhere">
+          {excerptOf(inOneLine(answer.strippedContent), previewLength)}
+        </div>
+      </div>
     </section>
   );
 }

@@ -31,11 +31,11 @@ test('without script, a visitor writes, confirms, and reads the request', async 
   expect(visitor.text('h1')).toBe('The pump leaks');
   expect(visitor.text('main')).not.toContain('ann@example.org');
   // The link is theirs: they solve, rate and reopen by it, as members do signed in.
-  await visitor.submit(supportWords.resolve);
+  await visitor.submit(supportWords.withdraw);
   expect(visitor.address).toBe(shared);
   await visitor.submit(supportWords.rate.send, { score: '4', comment: 'Quick' });
   await visitor.submit(supportWords.reopen);
-  expect(visitor.all('button', supportWords.resolve)).toHaveLength(1);
+  expect(visitor.all('button', supportWords.withdraw)).toHaveLength(1);
   const rating = await db.selectFrom('support_ratings').selectAll().executeTakeFirstOrThrow();
   expect(rating).toMatchObject({ member_id: null, score: 4, comment: 'Quick' });
   expect((await visitor.open(link)).text('h1')).toBe(words.confirm.done);
