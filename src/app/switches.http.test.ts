@@ -167,6 +167,8 @@ interface FeatureSwitch {
   off: Partial<CommunitySettings>;
   /** 200 before, 404 after, for staff. */
   pages: string[];
+  /** Before, if not 200. */
+  status?: number;
   /** Feeds and files for machines, for anyone. */
   files?: string[];
   /** NOT_FOUND after. */
@@ -207,6 +209,8 @@ const featureSwitches: Record<string, FeatureSwitch> = {
   knowledgeBases: {
     off: without('KNOWLEDGE_BASE'),
     pages: ['/knowledge'],
+    // The list of one knowledge base leads to it.
+    status: 302,
     links: ['/knowledge'],
     widgets: ['knowledgeBaseList'],
   },
@@ -247,7 +251,16 @@ const featureSwitches: Record<string, FeatureSwitch> = {
 
 describe('a feature that is switched off has no pages, links, fields, files and widgets', () => {
   test.each(Object.entries(featureSwitches))('%s', { timeout: 60_000 }, async (_name, row) => {
-    const { off, pages, files = [], fields = [], links = [], widgets = [], keys = [] } = row;
+    const {
+      off,
+      pages,
+      status = 200,
+      files = [],
+      fields = [],
+      links = [],
+      widgets = [],
+      keys = [],
+    } = row;
     const own = (path: string) => path.replace('/me/', `/${staffId}/`);
     const answers = async () => ({
       pages: await Promise.all(pages.map((path) => statusOf(own(path), staff))),
@@ -276,8 +289,7 @@ describe('a feature that is switched off has no pages, links, fields, files and 
 
     await switchTo({});
     const on = await answers();
-    // A list of one knowledge base leads to it.
-    expect(on.pages.filter((status) => status !== 200 && status !== 302)).toEqual([]);
+    expect(on.pages).toEqual(pages.map(() => status));
     expect(on.files).toEqual(files.map(() => 200));
     expect(await linked()).toEqual(links);
     expect(await commands()).toBe(keys.length);
