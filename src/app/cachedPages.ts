@@ -71,8 +71,7 @@ async function sendCached(
   if (isFound && isKnownTag(request.headers['if-none-match'], page.etag)) {
     return reply.code(304).send();
   }
-  const isEmpty = page.body.length === 0;
-  const encoding = isEmpty ? 'identity' : chooseEncoding(request.headers['accept-encoding']);
+  const encoding = page.isEmpty ? 'identity' : chooseEncoding(request.headers['accept-encoding']);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.code(page.status).send(await page.bodyIn(encoding));
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type Encoding, encode } from '../assets/assetStore.ts';
+import { BoundedCache, RemovalReason } from 'transitory';
+import type { Encoding } from '../assets/assetStore.ts';
 import type { ViewedPage } from '../pageViews/pageViews.ts';
+import { EncodedBody } from './encodedBody.ts';
 
 /** A page rendered for any visitor. */
 export interface CacheablePage {
@@ -17,8 +19,10 @@ export interface CacheablePage {
   failure?: unknown;
 }
 
-export interface CachedPage extends CacheablePage {
+export interface CachedPage extends Omit<CacheablePage, 'body'> {
   etag: string;
+  /** Without a body, such as a redirect. */
+  isEmpty: boolean;
   bodyIn: (encoding: Encoding) => Promise<Buffer>;
 }
 
@@ -34,7 +38,7 @@ export interface PageCache {
 
 interface Entry {
   page: CachedPage;
-  bytes: number;
+  body: EncodedBody;
   expiresAt: number;
 }
 
@@ -46,7 +50,7 @@ interface Rendering {
 }
 
 export interface PageCacheOptions {
-  /** Total size: bodies, compressed variants, and index entries. */
+  /** Total size: compressed bodies and index entries. */
   maxBytes?: number;
   /** Milliseconds; even an unchanged page is rendered again eventually. */
   lifetime?: number;
@@ -59,48 +63,44 @@ const tagOverhead = 120;
 
 /**
  * Whole pages for anonymous visitors, invalidated by tag. If a tag is invalidated while its page is being
- * rendered, the page is served to those waiting but not cached: it may be outdated.
+ * rendered, the page is served to those waiting but not cached: it may be outdated. Where there is no room, pages
+ * asked for rarely go first, so that a crawler does not push out those that visitors read.
  */
 export function createPageCache(options: PageCacheOptions = {}): PageCache {
   const { maxBytes = 64 * 1024 * 1024, lifetime = 300_000, now = Date.now } = options;
-  const entries = new Map<string, Entry>();
   const keysByTag = new Map<string, Set<string>>();
   const rendering = new Map<string, Rendering>();
-  let byteSize = 0;
+  const entries = new BoundedCache<string, Entry>({
+    maxSize: maxBytes,
+    weigher: bytesOf,
+    removalListener(key, entry, reason) {
+      if (reason !== RemovalReason.REPLACED) forgetTags(key, entry.page.tags);
+    },
+  });
 
-  function remove(key: string): void {
-    const entry = entries.get(key);
-    if (!entry) return;
-    entries.delete(key);
-    byteSize -= entry.bytes;
-    for (const tag of entry.page.tags) {
+  function forgetTags(key: string, tags: ReadonlySet<string>): void {
+    for (const tag of tags) {
       const keys = keysByTag.get(tag);
       keys?.delete(key);
       if (keys?.size === 0) keysByTag.delete(tag);
     }
   }
 
-  function keep(key: string, page: CachedPage): void {
-    remove(key);
-    const bytes = bytesOf(key, page);
-    entries.set(key, { page, bytes, expiresAt: now() + lifetime });
-    byteSize += bytes;
-    for (const tag of page.tags) {
+  function keep(key: string, entry: Entry): void {
+    const former = entries.peek(key);
+    if (former) forgetTags(key, former.page.tags);
+    entries.set(key, entry);
+    for (const tag of entry.page.tags) {
       const keys = keysByTag.get(tag) ?? new Set();
       keysByTag.set(tag, keys.add(key));
-    }
-    // In insertion order, and therefore in order of expiry.
-    for (const [oldest, { expiresAt }] of entries) {
-      if (byteSize <= maxBytes && expiresAt > now()) break;
-      remove(oldest);
     }
   }
 
   function get(key: string): CachedPage | undefined {
-    const entry = entries.get(key);
+    const entry = entries.getIfPresent(key);
     if (!entry) return undefined;
     if (entry.expiresAt > now()) return entry.page;
-    remove(key);
+    entries.delete(key);
     return undefined;
   }
 
@@ -110,9 +110,16 @@ export function createPageCache(options: PageCacheOptions = {}): PageCache {
     render: () => Promise<CacheablePage>,
   ): Promise<CachedPage> {
     try {
-      const page = withForms(await render());
-      const stale = under.cleared || [...page.tags].some((tag) => under.tagsDropped.has(tag));
-      if (page.status === 200 && !page.isStale && !stale) keep(key, page);
+      const { body: text, ...made } = await render();
+      // Weighed again when it holds more, if it is still there.
+      const weighAgain = () => entries.peek(key) === entry && entries.set(key, entry);
+      const body = new EncodedBody(text, weighAgain);
+      const page = { ...made, ...partsOf(text, body) };
+      const entry = { page, body, expiresAt: now() + lifetime };
+      if (made.status !== 200 || made.isStale) return page;
+      await body.pack();
+      const isOutdated = under.cleared || [...page.tags].some((tag) => under.tagsDropped.has(tag));
+      if (!isOutdated) keep(key, entry);
       return page;
     } finally {
       if (rendering.get(key) === under) rendering.delete(key);
@@ -134,18 +141,17 @@ export function createPageCache(options: PageCacheOptions = {}): PageCache {
     },
     drop(tags) {
       for (const tag of tags) {
-        for (const key of keysByTag.get(tag) ?? []) remove(key);
+        for (const key of [...(keysByTag.get(tag) ?? [])]) entries.delete(key);
         for (const under of rendering.values()) under.tagsDropped.add(tag);
       }
     },
     clear() {
       entries.clear();
       keysByTag.clear();
-      byteSize = 0;
       for (const under of rendering.values()) under.cleared = true;
     },
     get byteSize() {
-      return byteSize;
+      return entries.weightedSize;
     },
     get size() {
       return entries.size;
@@ -153,20 +159,15 @@ export function createPageCache(options: PageCacheOptions = {}): PageCache {
   };
 }
 
-function bytesOf(key: string, page: CachedPage): number {
+function bytesOf(key: string, { page, body }: Entry): number {
   const headers = Object.entries(page.headers).flat().join('').length;
-  const bodies = page.body.length * 2; // including compressed variants
-  return bodies + entryOverhead + key.length + headers + page.tags.size * tagOverhead;
+  return body.size + entryOverhead + key.length + headers + page.tags.size * tagOverhead;
 }
 
-function withForms(page: CacheablePage): CachedPage {
-  const forms: Partial<Record<Encoding, Promise<Buffer>>> = {};
+function partsOf(text: Buffer, body: EncodedBody): Pick<CachedPage, 'etag' | 'isEmpty' | 'bodyIn'> {
   return {
-    ...page,
-    etag: `W/"${createHash('sha256').update(page.body).digest('base64url').slice(0, 22)}"`,
-    bodyIn(encoding) {
-      forms[encoding] ??= encode(page.body, encoding, 6);
-      return forms[encoding];
-    },
+    etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`,
+    isEmpty: body.isEmpty,
+    bodyIn: (encoding) => body.in(encoding),
   };
 }
