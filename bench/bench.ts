@@ -5,6 +5,7 @@
  *   --seconds N   duration of each load (8)
  *   --lighthouse  also runs Lighthouse (installs it the first time)
  *   --support     measures the support desk instead, with 1,000,000 requests
+ *   --profile     measures instead where the processor's time of each page goes
  *   --growth      also builds a community ten times the size (takes several minutes)
  */
 import './asProduction.ts';
@@ -13,13 +14,15 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureGrowth } from './growth.ts';
-import { measureCommunity, measureSupportDesk, prepare } from './measure.ts';
+import { measureCommunity, measureSupportDesk, prepare, withPlaza } from './measure.ts';
+import { profilePages } from './profilePages.ts';
 import { tableOf } from './report.ts';
 
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '8' },
     support: { type: 'boolean', default: false },
+    profile: { type: 'boolean', default: false },
     growth: { type: 'boolean', default: false },
     lighthouse: { type: 'boolean', default: false },
   },
@@ -29,13 +32,17 @@ const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'plaza-bench-'));
 const log = (line: string) => console.error(line);
 
 try {
-  const { lighthouse, support } = values;
+  const { lighthouse, profile, support } = values;
   const size = support
     ? { categories: 20, members: 1_000, conversations: 1_000, comments: 10_000 }
     : { categories: 20, members: 1_000, conversations: 10_000, comments: 100_000 };
   const dataDir = path.join(dir, 'small');
   const small = await prepare({ dataDir, size, seconds, lighthouse, log });
-  const rows = support ? await measureSupportDesk(small) : await measureCommunity(small);
+  const rows = profile
+    ? await withPlaza(small, profilePages)
+    : support
+      ? await measureSupportDesk(small)
+      : await measureCommunity(small);
   console.log(`\n${os.cpus().length} cores, Node ${process.version}, ${seconds} s a load\n`);
   console.log(tableOf(rows));
   if (values.growth) {
