@@ -48,6 +48,7 @@ import { twoFactorServer } from '#features/people/identity/twoFactor/server/twoF
 import { memberServer } from '#features/people/members/server/memberServer.ts';
 import { standingServer } from '#features/people/standing/server/standingServer.ts';
 import { accessServer } from '#features/site/access/server/accessServer.ts';
+import { adminHomeServer } from '#features/site/adminHome/server/adminHomeServer.ts';
 import { articleTransferServer } from '#features/site/articleTransfer/server/articleTransferServer.ts';
 import { clientErrorServer } from '#features/site/clientErrors/server/clientErrorServer.ts';
 import { communityServer } from '#features/site/community/server/communityServer.ts';
@@ -141,6 +142,7 @@ export const serverFeatures = registerServerFeatures([
   eventAdminServer,
   navigationServer,
   setupServer,
+  adminHomeServer,
   clientErrorServer,
   importingServer,
   welcomeServer,

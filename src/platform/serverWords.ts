@@ -67,3 +67,14 @@ export function pluralWord(key: string, count: number, language: string): string
   }
   throw new Error(`There is no text "${key}".`);
 }
+
+/** A text in a language, else in English. @param key `staff:title`: the file and the key */
+export function serverText(key: string, language: string): string {
+  const [namespace = '', name = ''] = key.split(':');
+  for (const each of [language, language.split('_')[0] ?? language, 'en']) {
+    const file = localeFile(namespace, each);
+    const text: unknown = file && Reflect.get(file, name);
+    if (typeof text === 'string') return text;
+  }
+  throw new Error(`There is no text "${key}".`);
+}

@@ -6,6 +6,7 @@ import { createSmtpTransport, smtpServerOfUrl } from './smtpTransport.ts';
 export function createMailing({ publicUrl, port, smtpUrl, mailFrom, dkim }: MailConfig): Mailing {
   return {
     origin: publicUrl ? new URL(publicUrl).origin : `http://localhost:${port}`,
+    isOriginGuessed: publicUrl === null,
     from: mailFrom ?? defaultSender,
     dkim,
     transport: smtpUrl ? createSmtpTransport(smtpServerOfUrl(smtpUrl), dkim) : null,

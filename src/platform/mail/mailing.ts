@@ -55,6 +55,8 @@ export interface MailTransport {
 export interface Mailing {
   /** scheme://host of links in mails. From the configuration, never from a request. */
   origin: string;
+  /** `PUBLIC_URL` is missing: the links lead to this machine only. */
+  isOriginGuessed?: boolean;
   from: MailAddress;
   /** Signs what is sent through a server entered in the browser. */
   dkim?: DkimKey | null;

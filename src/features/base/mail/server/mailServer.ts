@@ -6,6 +6,7 @@ import { deliverMail } from './deliverMail.ts';
 import { addMailCommand } from './mailCommand.ts';
 import { deleteOldMails, sweepMails } from './mailJobs.ts';
 import { mailMemberData } from './mailMemberData.ts';
+import { mailProblems } from './mailProblems.ts';
 import { countMails } from './mailQueries.ts';
 import { registerMailRoutes } from './mailRoutes.ts';
 import { deleteOldSuppressions } from './mailSuppressions.ts';
@@ -36,6 +37,7 @@ export const mailServer = defineServerFeature({
     await deleteOldMails(db, now);
     await deleteOldSuppressions(db, now);
   },
+  installationProblems: mailProblems,
   pendingWork: [
     {
       href: outboxHref({ state: 'failed' }),

@@ -6,6 +6,8 @@ import { commentNotificationTypes, loadResponseSubjects } from './commentNotific
 import { commentSearchDocuments } from './commentSearchDocuments.ts';
 import { commentContentData, commentMemberData } from './commentStoredData.ts';
 import { countAuthored } from './countAuthored.ts';
+import { questionFigures } from './questionFigures.ts';
+import { responseFigures } from './responseFigures.ts';
 import { restoreResponse } from './restoreResponse.ts';
 import { seesFileOfResponse } from './seesFileOfResponse.ts';
 import './commentMutationGraphql.ts';
@@ -21,6 +23,7 @@ export const commentServer = defineServerFeature({
   contentData: commentContentData,
   searchDocuments: [commentSearchDocuments],
   seesFile: seesFileOfResponse,
+  communityFigures: [responseFigures, questionFigures],
   countAuthored,
   findPostOfResponse: async (ctx, id) =>
     (await commentLoader(ctx).load(id))?.conversation_id ?? null,

@@ -10,8 +10,10 @@ import { countPostViews, forgetViewers } from './countPostViews.ts';
 import { createPayloadHook } from './createPayloadHook.ts';
 import { deletionSchema, restoreConversation } from './deleteConversation.ts';
 import { leftOutOfLists, shownBesides } from './listDifferences.ts';
+import { postFigures } from './postFigures.ts';
 import { purgeDeleted } from './purgeDeleted.ts';
 import { seesFileOfPost } from './seesFileOfPost.ts';
+import { unansweredQuestions } from './unansweredQuestions.ts';
 import './conversationMutationGraphql.ts';
 import './conversationQueryGraphql.ts';
 import './typedListGraphql.ts';
@@ -25,6 +27,8 @@ export const conversationServer = defineServerFeature({
   memberData: conversationMemberData,
   contentData: conversationContentData,
   searchDocuments: [conversationSearchDocuments],
+  communityFigures: [postFigures],
+  staffLists: [unansweredQuestions],
   seesFile: seesFileOfPost,
   actionRules: conversationActionRules,
   cleanUp: async (ctx) => {

@@ -1,6 +1,7 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { awardRoutes } from './awardRoutes.ts';
 import { memberCacheTags, memberPublicEvents } from './memberEvents.ts';
+import { memberFigures, newestMembers } from './memberFigures.ts';
 import { loadMemberSubjects, memberNotificationTypes } from './memberNotifications.ts';
 import { memberData } from './memberStoredData.ts';
 import './mailMemberGraphql.ts';
@@ -13,6 +14,8 @@ export const memberServer = defineServerFeature({
   demoDrawings: async () => (await import('./demo/demoMembers.ts')).demoPortraits(),
   demoData: async (seed) => (await import('./demo/seedDemoMembers.ts')).seedDemoMembers(seed),
   memberData,
+  communityFigures: [memberFigures],
+  staffLists: [newestMembers],
   cacheTags: memberCacheTags,
   publicEvents: memberPublicEvents,
   registerRoutes: (app) => awardRoutes(app),

@@ -1,9 +1,9 @@
 import { AuditLineFields } from '#features/site/memberAdmin/ui/staffDocuments.ts';
-import { graphql } from '#ui/graphql.ts';
+import { graphql, type ResultOf } from '#ui/graphql.ts';
 
 export const AdminOverviewQuery = graphql(
   `
-    query AdminOverview($readsAudit: Boolean!, $manages: Boolean!) {
+    query AdminOverview($days: Int!, $readsAudit: Boolean!, $manages: Boolean!) {
       setupProgress @include(if: $manages) {
         step
         state
@@ -12,6 +12,38 @@ export const AdminOverviewQuery = graphql(
         href
         count
         text
+      }
+      installationProblems {
+        title
+        text
+        href
+      }
+      communityFigures(days: $days) {
+        key
+        label
+        unit
+        better
+        value
+        previous
+        days
+        href
+      }
+      staffLists {
+        key
+        title
+        empty
+        href
+        rows {
+          href
+          title
+          at
+          member {
+            id
+            username
+            fullName
+            avatar
+          }
+        }
       }
       auditLog(first: 5) @include(if: $readsAudit) {
         nodes {
@@ -22,3 +54,8 @@ export const AdminOverviewQuery = graphql(
   `,
   [AuditLineFields],
 );
+
+type AdminOverview = ResultOf<typeof AdminOverviewQuery>;
+export type CommunityFigureNode = AdminOverview['communityFigures'][number];
+export type StaffListNode = AdminOverview['staffLists'][number];
+export type InstallationProblemNode = AdminOverview['installationProblems'][number];

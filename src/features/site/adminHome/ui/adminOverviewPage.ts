@@ -1,3 +1,4 @@
+import { readFigureDays } from '#core/figurePeriod.ts';
 import { definePage, type PageAddress } from '#features/base/layouts/page.ts';
 import { offeredStaffLinks } from '#features/base/layouts/staffLinks.ts';
 import { AdminOverviewQuery } from './adminOverviewDocuments.ts';
@@ -5,10 +6,11 @@ import { AdminOverviewQuery } from './adminOverviewDocuments.ts';
 /** `/admin`; for members who are not staff there is no such page. */
 export const adminOverviewPage = definePage({
   document: AdminOverviewQuery,
-  variables: ({ shell }: PageAddress) => {
+  variables: ({ shell, url }: PageAddress) => {
     const held = new Set(shell.viewer.permissions);
     const manages = held.has('MANAGE_COMMUNITY');
-    return { manages, readsAudit: manages && held.has('VIEW_ACTIVITY_LOG') };
+    const days = readFigureDays(url.searchParams.get('days'));
+    return { days, manages, readsAudit: manages && held.has('VIEW_ACTIVITY_LOG') };
   },
   settle: (_answer, { shell, t }) => {
     if (shell.viewer.memberId === null) return { kind: 'signIn' };

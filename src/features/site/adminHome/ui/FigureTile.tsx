@@ -1,0 +1,99 @@
+import ArrowDown from 'virtual:icons/arrow-down';
+import ArrowUp from 'virtual:icons/arrow-up';
+import { Link } from 'react-router';
+import { formatCount } from '#core/formatCount.ts';
+import { formatDuration } from '#core/formatDuration.ts';
+import { localeOf } from '#core/languages.ts';
+import { cx } from '#ui/cx.ts';
+import { Sparkline } from '#ui/Sparkline.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
+import type { CommunityFigureNode } from './adminOverviewDocuments.ts';
+import { changeOfFigure } from './changeOfFigure.ts';
+
+/** A figure with the one before, its way through the period, and a link to what it counts. */
+export function FigureTile({ figure }: { figure: CommunityFigureNode }) {
+  const { t, language } = useTranslation('adminHome');
+  const { label, unit, value, previous, days, href } = figure;
+  const text = (each: number | null) => (each === null ? '–' : figureText(each, unit, language));
+  const known = days.filter((day) => day !== null);
+  const isFlat = known.length < 2 || known.every((day) => day === 0);
+  const [low, high] = [text(Math.min(...known)), text(Math.max(...known))];
+  const perDay =
+    low === high ? t('figures.eachDay', { value: low }) : t('figures.perDay', { low, high });
+  return (
+    <div className="relative flex min-w-0 flex-col gap-1 rounded-xl border border-border bg-surface-raised p-4 has-[a:hover]:bg-surface-hover">
+      <dt className="text-sm text-text-muted">
+        {href === null ? (
+          label
+        ) : (
+          <Link to={href} className="rounded-sm after:absolute after:inset-0 after:rounded-xl">
+            {label}
+          </Link>
+        )}
+      </dt>
+      <dd className="mt-auto flex flex-wrap items-baseline gap-x-2">
+        <span className="text-2xl font-semibold tracking-tight tabular-nums">{text(value)}</span>
+        <Change figure={figure} />
+      </dd>
+      {value !== null && (
+        <dd className="text-xs text-text-muted tabular-nums">
+          {previous === null
+            ? t('figures.noneBefore')
+            : t('figures.from', { value: text(previous) })}
+        </dd>
+      )}
+      <dd className="mt-2 flex flex-col gap-1">
+        {isFlat ? (
+          <span aria-hidden className="flex h-8 items-end">
+            <span className="h-px w-full bg-border" />
+          </span>
+        ) : (
+          <Sparkline
+            values={days}
+            most={unit === 'SHARE' ? 1 : 0}
+            label={t('figures.trend', { label, perDay })}
+            className="h-8 w-full"
+          />
+        )}
+        <span aria-hidden className="text-xs text-text-muted tabular-nums">
+          {isFlat ? '\u00a0' : perDay}
+        </span>
+      </dd>
+    </div>
+  );
+}
+
+function Change({ figure }: { figure: CommunityFigureNode }) {
+  const { t, language } = useTranslation('adminHome');
+  const change = changeOfFigure(figure);
+  if (change === null) return null;
+  const { by, isGood } = change;
+  const Arrow = by > 0 ? ArrowUp : ArrowDown;
+  const size = Math.abs(by);
+  const text =
+    figure.unit === 'SHARE'
+      ? t('figures.points', { count: Math.round(size * 100) })
+      : new Intl.NumberFormat(localeOf(language), {
+          ...{ style: 'percent', maximumFractionDigits: 0 },
+        }).format(size);
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center gap-0.5 text-sm font-medium whitespace-nowrap tabular-nums [&_svg]:size-3.5',
+        isGood === null ? 'text-text-muted' : isGood ? 'text-success' : 'text-danger',
+      )}
+    >
+      <Arrow aria-hidden />
+      <span className="sr-only">{t(by > 0 ? 'figures.up' : 'figures.down')}</span>
+      {text}
+    </span>
+  );
+}
+
+function figureText(value: number, unit: CommunityFigureNode['unit'], language: string): string {
+  if (unit === 'COUNT') return formatCount(value, language);
+  if (unit === 'SECONDS') return formatDuration(value * 1000, language);
+  return new Intl.NumberFormat(localeOf(language), {
+    ...{ style: 'percent', maximumFractionDigits: 0 },
+  }).format(value);
+}
