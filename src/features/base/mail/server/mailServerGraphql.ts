@@ -23,6 +23,10 @@ export const MailServerType = builder.objectRef<MailServerState>('MailServer').i
       description: 'ENVIRONMENT: SMTP_URL names it, and the stored one is not used.',
       resolve: ({ source }) => source,
     }),
+    origin: t.exposeString('origin', { description: 'The start of links in emails.' }),
+    isOriginGuessed: t.exposeBoolean('isOriginGuessed', {
+      description: 'PUBLIC_URL is missing: the links work on the server’s machine only.',
+    }),
     host: t.string({ nullable: true, resolve: ({ stored }) => stored?.host }),
     port: t.int({ nullable: true, resolve: ({ stored }) => stored?.port }),
     security: t.field({

@@ -20,6 +20,9 @@ export interface MailServerState {
   /** Of the server in use. `ENVIRONMENT` takes precedence over the stored one. */
   source: 'ENVIRONMENT' | 'STORED' | 'NONE';
   stored: MailServerRow | null;
+  /** Of links in emails. */
+  origin: string;
+  isOriginGuessed: boolean;
 }
 
 function demandMailOperator({ viewer }: Ctx): void {
@@ -30,8 +33,9 @@ function demandMailOperator({ viewer }: Ctx): void {
 export async function getMailServer(ctx: Ctx): Promise<MailServerState> {
   demandMailOperator(ctx);
   const stored = await findMailServer(ctx);
-  if (ctx.mailing.transport !== null) return { source: 'ENVIRONMENT', stored };
-  return { source: stored ? 'STORED' : 'NONE', stored };
+  const { transport, origin, isOriginGuessed = false } = ctx.mailing;
+  const source = transport !== null ? 'ENVIRONMENT' : stored ? 'STORED' : 'NONE';
+  return { source, stored, origin, isOriginGuessed };
 }
 
 /**

@@ -1,4 +1,5 @@
 import Info from 'virtual:icons/info';
+import TriangleAlert from 'virtual:icons/triangle-alert';
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -13,6 +14,7 @@ export function MailServerWidget() {
   return (
     <div className="flex flex-col gap-6">
       <PageHeader title={t('title')} description={t('description')} />
+      {server.isOriginGuessed && <AddressWarning origin={server.origin} />}
       {server.source === 'ENVIRONMENT' ? (
         <div className="flex items-start gap-3 rounded-xl border border-border bg-surface-sunken p-4 text-sm">
           <Info aria-hidden className="mt-0.5 size-5 shrink-0 text-text-muted" />
@@ -21,6 +23,24 @@ export function MailServerWidget() {
       ) : (
         <MailServerForm server={server} />
       )}
+    </div>
+  );
+}
+
+/** Without `PUBLIC_URL` links in emails lead nowhere: what breaks, and how to set it. */
+function AddressWarning({ origin }: { origin: string }) {
+  const { t } = useTranslation('mailServer');
+  return (
+    <div className="flex items-start gap-3 rounded-xl border border-warning/40 bg-warning-soft p-4 text-sm">
+      <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-warning" />
+      <div className="flex min-w-0 flex-col gap-2">
+        <h2 className="font-semibold">{t('problemAddress')}</h2>
+        <p className="wrap-anywhere">{t('addressBreaks', { origin })}</p>
+        <p>{t('addressHow')}</p>
+        <code className="block overflow-x-auto rounded-md bg-surface-raised px-3 py-2" dir="ltr">
+          PUBLIC_URL=https://community.example.org
+        </code>
+      </div>
     </div>
   );
 }

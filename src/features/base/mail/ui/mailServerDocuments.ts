@@ -4,6 +4,8 @@ export const MailServerQuery = graphql(`
   query MailServer {
     mailServer {
       source
+      origin
+      isOriginGuessed
       host
       port
       security
