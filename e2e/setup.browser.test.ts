@@ -20,7 +20,7 @@ it('leads from an empty community to one that can be shown', async () => {
   await portal.changeSettings({ setupGuide: true, activeLanguages: ['en', 'ar'] });
   const administrator = await makeMember(db, { role: 'administrator', email: 'ada@example.org' });
   const page = await portal.open('/', { as: administrator });
-  await page.getByRole('link', { name: 'Guided setup' }).click();
+  await page.getByRole('link', { name: 'Start', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Set up your community' }).waitFor();
   const step = (name: string) => page.locator(`[data-step=${name}]`);
   const isDone = (name: string, state = 'Done') =>

@@ -26,8 +26,11 @@ test('a new community has every step open; the overview leads to them', async ()
   });
   const page = new PlainBrowser(portal, { login });
   await page.open('/admin');
+  expect(page.text('main')).toContain('Step 1 of 6');
   await page.follow('Start', 'main');
   expect(page.text('h1')).toBe('Set up your community');
+  expect(page.text('main')).toContain('Step 1 of 6');
+  expect(page.all('main [data-step]')).toHaveLength(6);
 });
 
 test('members cannot see the steps nor add a starter set', async () => {
@@ -64,5 +67,15 @@ test('a starter set fills an empty community once, in its language', async () =>
   await visitor.open('/page/guidelines');
   expect(visitor.status).toBe(200);
   expect(visitor.text('h1')).toBe('Community-Richtlinien');
+  // What customers look for: in the navigation, and on the home page.
+  await visitor.open('/');
+  for (const path of ['/knowledge', '/support/contact']) {
+    expect(visitor.has(`header a[href="${path}"]`), path).toBe(true);
+    expect(visitor.has(`main a[href="${path}"]`), path).toBe(true);
+  }
+  await visitor.open('/knowledge');
+  expect(visitor.text('h1')).toBe('Hilfebereich');
+  await visitor.open('/support/contact');
+  expect(visitor.status).toBe(200);
   expect((await addStarterSet('INTEREST')).status).toBe(409);
 });

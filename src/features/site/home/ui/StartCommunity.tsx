@@ -6,6 +6,7 @@ import { newPostHref } from '#features/base/layouts/newPostHref.ts';
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
 import { NewCategoryForm } from '#features/content/taxonomy/ui/NewCategoryForm.tsx';
 import { NewTopicForm } from '#features/content/taxonomy/ui/NewTopicForm.tsx';
+import { SetupChecklist } from '#features/site/setup/ui/SetupChecklist.tsx';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { randomUuid } from '#ui/randomUuid.ts';
@@ -15,7 +16,7 @@ import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { FinishSetupMutation, HomeQuery } from './homeDocuments.ts';
 
-/** Setup steps besides content. */
+/** What else there is to set up. */
 const ownPages = [
   ['toSettings', '/admin/settings'],
   ['toMail', '/admin/mail'],
@@ -50,11 +51,10 @@ export function StartCommunity() {
   }
   return (
     <>
-      <p className="text-pretty text-text-muted">{t('start.steps')}</p>
-      <LinkButton to="/admin/setup" size="lg">
-        {t('start.guided')}
-      </LinkButton>
-      <ol className="grid w-full gap-5 text-start md:grid-cols-2">
+      <div className="w-full text-start">
+        <SetupChecklist progress={home?.setupProgress ?? []} />
+      </div>
+      <ul className="grid w-full gap-5 text-start md:grid-cols-2">
         <Step title={t('start.categories')} hint={t('start.categoriesHint')} existing={categories}>
           <NewCategoryForm />
         </Step>
@@ -84,7 +84,7 @@ export function StartCommunity() {
             <bdi className="font-mono wrap-anywhere">{`${origin}${basePath}${signUp}`}</bdi>
           </p>
         </Step>
-      </ol>
+      </ul>
       {categories.length > 0 && memberSettingsOf(settings).setupGuide && <FinishButton />}
     </>
   );

@@ -2,7 +2,11 @@ import { graphql } from '#ui/graphql.ts';
 
 /** Whether the community has categories; for managers also whether it has posts. */
 export const HomeQuery = graphql(`
-  query Home($keeper: Boolean!) {
+  query Home($keeper: Boolean!, $guided: Boolean!) {
+    setupProgress @include(if: $guided) {
+      step
+      state
+    }
     categories(first: 50) {
       nodes {
         id

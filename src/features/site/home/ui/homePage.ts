@@ -15,7 +15,10 @@ const emptyLayout = buildLayout(singleColumn(['notice', { of: 'empty' }]));
 /** The home page; for an empty community, the setup guide. */
 export const homePage = definePage({
   document: HomeQuery,
-  variables: ({ shell }) => ({ keeper: isKeeper(shell) }),
+  variables: ({ shell }) => {
+    const keeper = isKeeper(shell);
+    return { keeper, guided: keeper && memberSettingsOf(shell.settings).setupGuide };
+  },
   settle: (answer, address) => {
     const { settings } = address.shell;
     return {

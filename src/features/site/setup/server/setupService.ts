@@ -11,6 +11,7 @@ import { type Ctx, inTransaction } from '#platform/context.ts';
 import { mailingOf } from '#platform/mail/storedMailServer.ts';
 import { serverWords } from '#platform/serverWords.ts';
 import { communityKinds, type SetupStep, setupSteps } from '../setupRules.ts';
+import { addSupportPages } from './addSupportPages.ts';
 
 export interface SetupProgress {
   step: SetupStep;
@@ -46,7 +47,8 @@ export async function listSetupProgress(ctx: Ctx): Promise<SetupProgress[]> {
 }
 
 /**
- * Creates the categories, topics, guidelines and the first announcement of a kind of community, in its language.
+ * Creates the categories, topics, guidelines and the first announcement of a kind of community, in its language; for
+ * customer support also a knowledge base and the links to get help.
  * @throws AppError FORBIDDEN, VALIDATION_FAILED, CONFLICT if there are categories
  */
 export async function addStarterSet(ctx: Ctx, given: unknown): Promise<void> {
@@ -82,6 +84,8 @@ export async function addStarterSet(ctx: Ctx, given: unknown): Promise<void> {
     .select('id')
     .orderBy('position')
     .executeTakeFirstOrThrow();
+  // Before the announcement, which is to be the latest post.
+  if (kind === 'SUPPORT') await addSupportPages(ctx, `${first.id}`);
   await createConversation(ctx, {
     title: welcome.title.replaceAll('{{name}}', name),
     communityPostType: 'ANNOUNCEMENT',

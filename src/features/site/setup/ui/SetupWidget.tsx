@@ -1,5 +1,3 @@
-import CircleCheck from 'virtual:icons/circle-check';
-import CircleDashed from 'virtual:icons/circle-dashed';
 import { type ReactNode, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
@@ -15,6 +13,7 @@ import type { SetupStep } from '../setupRules.ts';
 import { BrandStep } from './BrandStep.tsx';
 import { ContentStep } from './ContentStep.tsx';
 import { NameStep } from './NameStep.tsx';
+import { SetupStepMark } from './SetupStepMark.tsx';
 import { SignInStep } from './SignInStep.tsx';
 import { SaveSetupMutation, type SetupData, SetupQuery } from './setupDocuments.ts';
 
@@ -43,7 +42,7 @@ export function SetupWidget() {
     const before = Array.isArray(skipped) ? skipped : [];
     return change([{ path: 'setupSkipped', value: [...new Set([...before, step])] }]);
   };
-  const done = steps.filter(({ state }) => state !== 'OPEN').length;
+  const position = steps.findIndex(({ state }) => state === 'OPEN') + 1;
   const onSaved = async () => {
     await revalidate();
     setChosen(null);
@@ -64,7 +63,11 @@ export function SetupWidget() {
     <div className="flex flex-col gap-6">
       <PageHeader
         title={t('title')}
-        description={t('progress', { done, count: steps.length })}
+        description={
+          next === null
+            ? undefined
+            : `${t('step', { step: position, total: steps.length })} · ${t('anyOrder')}`
+        }
         actions={
           next === null ? (
             <Button
@@ -85,9 +88,8 @@ export function SetupWidget() {
         </p>
       )}
       <ol className="divide-y divide-border rounded-xl border border-border bg-surface-raised">
-        {steps.map(({ step, state }) => {
+        {steps.map(({ step, state }, index) => {
           const isOpen = step === current;
-          const Icon = state === 'DONE' ? CircleCheck : CircleDashed;
           return (
             <li key={step} data-step={step}>
               <h2>
@@ -97,10 +99,7 @@ export function SetupWidget() {
                   className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-start -outline-offset-2 hover:bg-surface-hover sm:px-5"
                   onClick={() => setChosen(step)}
                 >
-                  <Icon
-                    aria-hidden
-                    className={state === 'DONE' ? 'size-5 text-success' : 'size-5 text-text-muted'}
-                  />
+                  <SetupStepMark number={index + 1} state={state} />
                   <span className="min-w-0 flex-1 font-semibold">{t(`${step}.title`)}</span>
                   {state !== 'OPEN' && (
                     <Badge tone={state === 'DONE' ? 'success' : 'neutral'}>
