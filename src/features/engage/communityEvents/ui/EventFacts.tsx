@@ -12,6 +12,7 @@ import { AuthorName } from '#features/people/members/ui/AuthorName.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { CommunityEventPart } from '../communityEventView.ts';
 import { EventSeriesFact } from './EventSeriesFact.tsx';
+import { isOnMap } from '../eventPlace.ts';
 import { EventTime } from './EventTime.tsx';
 
 /** When and where, and who comes. */
@@ -57,15 +58,17 @@ export function EventFacts({ event }: { event: CommunityEventPart }) {
       {locations.map(({ name, mediaList }) => (
         <Fact key={name} icon={<MapPin aria-hidden />}>
           <bdi className="wrap-anywhere">{name}</bdi>
-          <a
-            href={mapHref(name)}
-            target="_blank"
-            rel="noopener noreferrer nofollow"
-            className="block w-fit text-sm text-accent underline-offset-2 hover:underline"
-          >
-            {t('openMap')}
-            <span className="sr-only">: {name}</span>
-          </a>
+          {isOnMap(name) && (
+            <a
+              href={mapHref(name)}
+              target="_blank"
+              rel="noopener noreferrer nofollow"
+              className="block w-fit text-sm text-accent underline-offset-2 hover:underline"
+            >
+              {t('openMap')}
+              <span className="sr-only">: {name}</span>
+            </a>
+          )}
           {mediaList.length > 0 && (
             <span className="mt-2 flex flex-wrap gap-2">
               {mediaList.map(({ source }) => (

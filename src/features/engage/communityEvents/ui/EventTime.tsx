@@ -1,5 +1,6 @@
 import { localeOf } from '#core/languages.ts';
 import { useClock } from '#ui/Clock.tsx';
+import type { Translate } from '#ui/translate.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { CommunityEventView } from '../communityEventView.ts';
 
@@ -14,7 +15,7 @@ export function EventTime({ event, className }: { event: Timed; className?: stri
   const { timeZone } = useClock();
   const local = { language, timeZone: event.timeZone };
   const isElsewhere =
-    rangeText(event, { language, timeZone }, false) !== rangeText(event, local, false);
+    rangeText(event, { language, timeZone }, 'none') !== rangeText(event, local, 'none');
   return (
     <span className={className} suppressHydrationWarning>
       <time dateTime={event.allDay ? event.startDate : event.startTime} suppressHydrationWarning>
@@ -22,21 +23,41 @@ export function EventTime({ event, className }: { event: Timed; className?: stri
       </time>
       {isElsewhere && (
         <span className="block text-sm text-text-muted" suppressHydrationWarning>
-          {t('timeIn', {
-            time: rangeText(event, local, false),
-            place: placeOf(event.timeZone),
-          })}
+          {timeElsewhere(event, { language, timeZone }, t)}
         </span>
       )}
     </span>
   );
 }
 
-/** `Sat, 14 March 2026, 18:00 – 19:00 GMT`. An all-day event has dates without a time zone. */
+interface Zone {
+  language: string;
+  timeZone: string;
+}
+
+/** `7:30 – 8:30 PM in London`, with the day where it is another; `7:30 – 8:30 PM UTC` without a city. */
+function timeElsewhere(event: Timed, viewer: Zone, t: Translate<'communityEvents'>): string {
+  const local = { language: viewer.language, timeZone: event.timeZone };
+  const place = cityOf(event.timeZone);
+  const isSameDay = dayText(event, viewer) === dayText(event, local);
+  const form = isSameDay ? 'timeOnly' : 'none';
+  if (place !== null) return t('timeIn', { time: rangeText(event, local, form), place });
+  return rangeText(event, local, isSameDay ? 'timeAndZone' : 'zone');
+}
+
+function dayText({ startTime, endTime }: Timed, { timeZone }: Zone): string {
+  const days = new Intl.DateTimeFormat('en', { dateStyle: 'short', timeZone });
+  return days.formatRange(Date.parse(startTime), Date.parse(endTime));
+}
+
+/**
+ * `Sat, 14 March 2026, 18:00 – 19:00 GMT`. An all-day event has dates without a time zone.
+ * @param form whether the day and the zone are named: `zone` names both
+ */
 function rangeText(
   event: Timed,
-  { language, timeZone }: { language: string; timeZone: string },
-  namesZone = true,
+  { language, timeZone }: Zone,
+  form: 'zone' | 'none' | 'timeOnly' | 'timeAndZone' = 'zone',
 ): string {
   const locale = localeOf(language);
   const day = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
@@ -44,14 +65,18 @@ function rangeText(
     const dates = new Intl.DateTimeFormat(locale, { ...day, timeZone: 'UTC' });
     return dates.formatRange(Date.parse(event.startDate), Date.parse(event.endDate));
   }
+  const namesDay = form === 'zone' || form === 'none';
+  const namesZone = form === 'zone' || form === 'timeAndZone';
   const times = new Intl.DateTimeFormat(locale, {
-    ...{ ...day, hour: 'numeric', minute: '2-digit', timeZone },
+    ...{ ...(namesDay && day), hour: 'numeric', minute: '2-digit', timeZone },
     ...(namesZone && { timeZoneName: 'short' }),
   });
   return times.formatRange(Date.parse(event.startTime), Date.parse(event.endTime));
 }
 
-/** The city of an IANA time zone: `New York` of `America/New_York`. */
-function placeOf(timeZone: string): string {
-  return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
+/** The city of an IANA time zone: `New York` of `America/New_York`; null for `UTC` or `Etc/GMT+1`. */
+function cityOf(timeZone: string): string | null {
+  const [area, ...places] = timeZone.split('/');
+  if (places.length === 0 || area === 'Etc') return null;
+  return (places.at(-1) ?? '').replaceAll('_', ' ');
 }
