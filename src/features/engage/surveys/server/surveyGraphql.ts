@@ -10,9 +10,10 @@ import {
   type SurveyPage,
   type SurveyQuestion,
 } from '../surveyDefinitionRules.ts';
+import { surveyMinutes } from '../surveyMinutes.ts';
 import { surveyAudiences, surveyModes } from '../surveyRules.ts';
 import { hasResponded } from './participation.ts';
-import { findDefinition, type SurveyRow } from './surveyQueries.ts';
+import { findDefinition, publishedLoader, type SurveyRow } from './surveyQueries.ts';
 import { getSurvey, listSurveyPage, phaseOfRow, termsOf } from './surveyService.ts';
 import { type SurveyStep, surveyStep } from './surveyStep.ts';
 import { asksCaptcha } from './visitorCaptcha.ts';
@@ -108,6 +109,15 @@ export const SurveyType = builder.objectRef<SurveyRow>('Survey').implement({
     asksCaptcha: t.boolean({
       description: 'Whether the viewer has to solve a captcha to begin.',
       resolve: (_row, _args, ctx) => asksCaptcha(ctx),
+    }),
+    minutes: t.int({
+      nullable: true,
+      cost: 2,
+      description: 'About how long it takes; null for a draft.',
+      resolve: async ({ id }, _args, ctx) => {
+        const definition = await publishedLoader(ctx).load(id);
+        return definition === null ? null : surveyMinutes(definition);
+      },
     }),
     thanks: t.string({
       nullable: true,

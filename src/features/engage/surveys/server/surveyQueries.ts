@@ -146,6 +146,29 @@ export async function findDefinition(
   return row?.definition ?? null;
 }
 
+/** What is asked in the published version of a survey; null for a draft. */
+export function publishedLoader(ctx: Ctx): RememberingLoader<number, SurveyDefinition | null> {
+  return perRequest(ctx, createPublishedLoader);
+}
+
+function createPublishedLoader({ db }: Ctx) {
+  return new RememberingLoader<number, SurveyDefinition | null>(async (ids) => {
+    const rows = await db
+      .selectFrom('surveys')
+      .innerJoin('survey_versions as published', (join) =>
+        join
+          .onRef('published.survey_id', '=', 'surveys.id')
+          .onRef('published.version', '=', 'surveys.version'),
+      )
+      .select(['surveys.id', 'published.definition'])
+      .where('surveys.id', 'in', [...ids])
+      .$castTo<{ id: number; definition: SurveyDefinition }>()
+      .execute();
+    const byId = new Map(rows.map(({ id, definition }) => [id, definition]));
+    return ids.map((id) => byId.get(id) ?? null);
+  });
+}
+
 /** Whether a respondent has taken part: by survey id, their key, and its keyed hash (`hasResponded`). */
 export function participationLoader(ctx: Ctx): RememberingLoader<string, boolean> {
   return perRequest(ctx, ({ db }) => {

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { viewerOfInfo } from '#core/viewerOfInfo.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { Badge } from '#ui/Badge.tsx';
+import { cx } from '#ui/cx.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import type { ResultOf } from '#ui/graphql.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
@@ -17,6 +18,8 @@ import { readSurveyListAddress, surveyPaths } from '../surveyAddress.ts';
 import type { SurveyListQuery, SurveyNode } from './surveyDocuments.ts';
 
 type SurveyListProps = WidgetProps<{ first: number }, ResultOf<typeof SurveyListQuery>>;
+
+const tiles = ['bg-avatar-0', 'bg-avatar-1', 'bg-avatar-2', 'bg-avatar-3', 'bg-avatar-4'] as const;
 
 /** Surveys that are open, or closed, newest first. */
 export function SurveyListWidget({ data, page }: SurveyListProps) {
@@ -69,8 +72,17 @@ function SurveyListRow({ survey }: { survey: SurveyNode }) {
   const { t } = useTranslation('surveys');
   const isAsked = survey.phase === 'OPEN' && !survey.hasResponded;
   return (
-    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 px-4 py-4 sm:px-5">
-      <div className="flex min-w-0 flex-1 basis-80 flex-col gap-1">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-4 sm:gap-x-5 sm:px-5">
+      <span
+        aria-hidden
+        className={cx(
+          'inline-flex size-14 shrink-0 items-center justify-center self-start rounded-xl text-text [&_svg]:size-6',
+          tiles[Number(survey.id) % tiles.length],
+        )}
+      >
+        <ClipboardList />
+      </span>
+      <div className="flex min-w-0 flex-1 basis-48 flex-col gap-1">
         <span className="flex flex-wrap items-center gap-2">
           <Link to={survey.path} className="font-medium wrap-anywhere hover:underline">
             <bdi>{survey.title}</bdi>
@@ -83,11 +95,7 @@ function SurveyListRow({ survey }: { survey: SurveyNode }) {
             <bdi>{survey.description}</bdi>
           </span>
         )}
-        {survey.phase === 'OPEN' && survey.closesAt && (
-          <span className="text-sm text-text-muted">
-            {t('closes')} <Time at={survey.closesAt} />
-          </span>
-        )}
+        <SurveyFacts survey={survey} />
       </div>
       {isAsked && (
         <LinkButton
@@ -99,5 +107,25 @@ function SurveyListRow({ survey }: { survey: SurveyNode }) {
         </LinkButton>
       )}
     </li>
+  );
+}
+
+/** How long it takes, and until when. */
+function SurveyFacts({ survey }: { survey: SurveyNode }) {
+  const { t } = useTranslation('surveys');
+  const { phase, minutes, closesAt, hasResponded } = survey;
+  const isTimed = phase === 'OPEN' && !hasResponded && minutes !== null;
+  const closes = phase === 'OPEN' && closesAt !== null;
+  if (!isTimed && !closes) return null;
+  return (
+    <span className="flex flex-wrap gap-x-1.5 text-sm text-text-muted">
+      {isTimed && <span>{t('minutes', { count: minutes })}</span>}
+      {isTimed && closes && <span aria-hidden>·</span>}
+      {closes && (
+        <span>
+          {t('closes')} <Time at={closesAt} />
+        </span>
+      )}
+    </span>
   );
 }

@@ -13,6 +13,7 @@ export const SurveyListQuery = graphql(`
         closesAt
         hasResponded
         responseCount
+        minutes
       }
       hasMore
     }
