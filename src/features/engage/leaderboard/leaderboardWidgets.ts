@@ -48,6 +48,7 @@ export const leaderboardWidgets = [
           topics: topicIds.length > 0 ? topicIds : null,
           withTrend: paged,
           isPage: paged,
+          withStaff: paged && address.page === 1,
         };
       },
     },

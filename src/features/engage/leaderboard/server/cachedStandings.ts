@@ -36,7 +36,8 @@ export async function cachedStandings(
 }
 
 function cachedPeriod(ctx: Ctx, query: LeaderboardFilter, sort: LeaderSort): string | null {
-  const { keyword, exactUsername, inLists, notInLists } = query;
+  const { keyword, exactUsername, inLists, notInLists, ofStaff } = query;
+  if (ofStaff === true) return null;
   const narrowing = [keyword, exactUsername, inLists, notInLists];
   if (narrowing.some((each) => each !== undefined)) return null;
   if (!isLeaderboardNarrowed(query)) return 'ever';

@@ -255,3 +255,17 @@ test('only those who look after members sort by the last sign-in, or narrow by p
   expect(await names('includeProfileLists: ["1"], excludeProfileList: ["2"]')).toEqual(['ann']);
   expect(await names('includeProfileLists: ["nonsense"]')).toEqual([]);
 });
+
+test('staff are listed alone, or left out, whatever the order', async () => {
+  await makeMember(db, { username: 'helper', brand_user: true, conversation_count: 9 });
+  const names = async (args: string) =>
+    (await board(args)).nodes.map((leader: Leader) => leader.username);
+  const everyone = await names('');
+  expect(everyone[0]).toBe('helper');
+  expect(await names('(staff: false)')).toEqual(everyone.slice(1));
+  expect(await names('(staff: true)')).toEqual(['helper']);
+  const from = `dateFrom: "${day(1).toISOString()}"`;
+  expect(await names(`(staff: true, ${from})`)).toEqual([]);
+  expect(await names(`(staff: true, sortKey: POINTS)`)).toEqual([]);
+  expect((await board('(staff: false, size: 1)')).nodes).toHaveLength(1);
+});

@@ -24,6 +24,7 @@ import {
   listLeaders,
 } from './leaderboardQueries.ts';
 import { leaderSortOf } from './leaderboardSorts.ts';
+import { listStaffIds } from './listStaffIds.ts';
 import { ownLeader } from './ownLeader.ts';
 
 const LeaderType = builder.objectRef<LeaderRow>('LeaderBoardMember').implement({
@@ -123,6 +124,9 @@ builder.queryFields((t) => ({
       excludeProfileList: t.arg.idList({
         description: 'Without the members of these lists; needs EDIT_USER_PROFILE_LIST.',
       }),
+      staff: t.arg.boolean({
+        description: 'Only staff, who have no rank, or only the others; null: everyone.',
+      }),
     },
     resolve: async (_root, args, ctx) => {
       const sort = leaderSortOf(ctx, args.sortKey ?? 'ALL_MESSAGES_COUNT');
@@ -148,6 +152,8 @@ builder.queryFields((t) => ({
           },
           inLists: idsOf(args.includeProfileLists),
           notInLists: idsOf(args.excludeProfileList),
+          ...(args.staff != null && { ofStaff: args.staff }),
+          ...(args.staff === true && { among: await listStaffIds(ctx.db) }),
         },
         order: { sort, direction: args.sortOrder === 'ASC' ? 'asc' : 'desc' },
         window: pageWindow(args.page, args.size),

@@ -23,6 +23,8 @@ export interface LeaderboardFilter {
   notInLists?: readonly number[];
   /** Only these members. */
   among?: readonly number[];
+  /** Only staff, or none of them. */
+  ofStaff?: boolean;
   /** The same period and places, for points. */
   points: PointRange;
 }
@@ -191,8 +193,9 @@ const staff = sql`select id from members where brand_user`;
 
 /** Leaves out the few members who are not listed, instead of joining all others. */
 function rankedByPoints(query: LeaderboardFilter): RawBuilder<unknown> {
+  const isNarrowed = query.inLists ?? query.notInLists ?? query.ofStaff;
   const ofLists =
-    query.inLists || query.notInLists
+    isNarrowed !== undefined
       ? sql`join members on members.id = tally.member_id where ${isAmong(query)}`
       : sql`where true`;
   return sql`
@@ -204,12 +207,13 @@ function rankedByPoints(query: LeaderboardFilter): RawBuilder<unknown> {
         union all ${optedOut})`;
 }
 
-/** Of the given members and profile lists. */
-function isAmong({ among, inLists, notInLists }: LeaderboardFilter): RawBuilder<boolean> {
+/** Of the given members and profile lists, staff or not. */
+function isAmong({ among, inLists, notInLists, ofStaff }: LeaderboardFilter): RawBuilder<boolean> {
   const conditions = [
     sql`true`,
     ...(among ? [sql`members.id = any(${[...among]}::bigint[])`] : []),
     ...(inLists ? [sql`members.profile_list_ids && ${[...inLists]}::bigint[]`] : []),
+    ...(ofStaff === undefined ? [] : [sql`members.brand_user = ${ofStaff}`]),
     ...(notInLists ? [sql`not members.profile_list_ids && ${[...notInLists]}::bigint[]`] : []),
   ];
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;

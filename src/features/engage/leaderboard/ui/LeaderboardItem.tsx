@@ -37,7 +37,6 @@ export function LeaderboardItem({ leader, metric, large = false, isOwn = false }
       )}
     >
       {rank !== null && <RankMedal rank={rank} />}
-      {rank === null && leader.brandUser && <span className="w-7 shrink-0" />}
       <Avatar name={name} src={leader.avatar} size={large ? 'md' : 'sm'} />
       <span className="flex min-w-0 flex-1 basis-24 flex-wrap items-center gap-x-2">
         <AuthorName author={leader} className={large ? undefined : 'font-medium'} />

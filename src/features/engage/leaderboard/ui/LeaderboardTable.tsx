@@ -2,6 +2,7 @@ import CalendarDays from 'virtual:icons/calendar-days';
 import ChevronDown from 'virtual:icons/chevron-down';
 import Folder from 'virtual:icons/folder';
 import Users from 'virtual:icons/users';
+import { useId } from 'react';
 import { paths } from '#core/paths.ts';
 import { buttonClasses } from '#ui/buttonClasses.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -26,6 +27,8 @@ type LeaderboardTableProps = {
   leaders: readonly Leader[];
   /** The viewer's row; null if they are not on the board. */
   own: Leader | null;
+  /** Apart from the others, without a rank. */
+  staff: readonly Leader[];
   hasMore: boolean;
   /** Those of the top level. */
   categories: readonly { id: string; title: string }[];
@@ -38,11 +41,13 @@ const metrics = Object.keys(leaderMetrics) as LeaderMetric[]; // the table's own
 export function LeaderboardTable({
   leaders,
   own,
+  staff,
   hasMore,
   categories,
   address,
 }: LeaderboardTableProps) {
   const { t } = useTranslation('people');
+  const id = useId();
   const { metric, period, category, page, keyword } = address;
   const place = categories.find(({ id }) => id === category)?.title ?? t('everyCategory');
   const isOwnListed = leaders.some(({ id }) => id === own?.id);
@@ -154,6 +159,18 @@ export function LeaderboardTable({
         )}
       </div>
       <Pagination page={page} hasMore={hasMore} hrefFor={(number) => hrefFor({ page: number })} />
+      {staff.length > 0 && (
+        <section aria-labelledby={id} className="mt-3 flex flex-col gap-3">
+          <h2 id={id} className="text-lg font-semibold tracking-tight">
+            {t('staffSection')}
+          </h2>
+          <ul className="divide-y divide-border overflow-hidden rounded-xl border border-border bg-surface-raised">
+            {staff.map((leader) => (
+              <LeaderboardItem key={leader.id} leader={leader} metric={metric} large />
+            ))}
+          </ul>
+        </section>
+      )}
     </section>
   );
 }

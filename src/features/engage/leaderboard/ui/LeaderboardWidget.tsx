@@ -20,6 +20,7 @@ export function LeaderboardWidget({ id, properties, data, page }: LeaderboardPro
     <LeaderboardTable
       leaders={nodes}
       own={own ?? null}
+      staff={data?.staff?.nodes ?? []}
       hasMore={hasMore}
       {...{ categories, address }}
     />

@@ -32,6 +32,7 @@ export const LeaderboardQuery = graphql(
     $topics: [ID!]
     $withTrend: Boolean!
     $isPage: Boolean!
+    $withStaff: Boolean!
   ) {
     leaderBoardMembers(
       page: $page
@@ -42,6 +43,7 @@ export const LeaderboardQuery = graphql(
       keyword: $keyword
       categories: $categories
       topics: $topics
+      staff: false
     ) {
       hasMore
       nodes {
@@ -49,6 +51,21 @@ export const LeaderboardQuery = graphql(
         recentPoints @include(if: $withTrend)
       }
       own @include(if: $isPage) {
+        ...LeaderFields
+        recentPoints @include(if: $withTrend)
+      }
+    }
+    staff: leaderBoardMembers(
+      size: 10
+      sortKey: $sortKey
+      dateFrom: $dateFrom
+      dateTo: $dateTo
+      keyword: $keyword
+      categories: $categories
+      topics: $topics
+      staff: true
+    ) @include(if: $withStaff) {
+      nodes {
         ...LeaderFields
         recentPoints @include(if: $withTrend)
       }
