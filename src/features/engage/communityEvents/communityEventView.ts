@@ -65,6 +65,8 @@ export interface EventSeriesView {
 export interface CommunityEventPart extends CommunityEventView {
   /** Co-hosts. */
   hosts: readonly Author[];
+  /** Some who come, for hosts. */
+  attendees: readonly Author[];
   series: EventSeriesView | null;
 }
 

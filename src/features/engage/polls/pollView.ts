@@ -1,4 +1,5 @@
 import type { VerdictCode } from '#core/permissions.ts';
+import type { Author } from '#features/people/members/ui/authorFields.ts';
 import type { PollState, ResultVisibility } from './pollRules.ts';
 
 export interface PollOptionView {
@@ -10,6 +11,8 @@ export interface PollOptionView {
   isAddedLater: boolean;
   /** Null: the viewer does not see results. */
   voteCount: number | null;
+  /** Some who chose it, for those who may see who voted. */
+  voters?: readonly Author[] | null;
 }
 
 /** A poll as its viewer sees it. Moments are ISO 8601. */

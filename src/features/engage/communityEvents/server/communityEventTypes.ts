@@ -11,6 +11,7 @@ import {
 import type { CommunityEventConfig } from '../communityEventSchema.ts';
 import type { CommunityEventView } from '../communityEventView.ts';
 import { seriesScopes } from '../eventRepeat.ts';
+import { attendeeFaceLoader } from './eventAttendees.ts';
 
 export const EventStateEnum = builder.enumType('CommunityEventState', {
   values: communityEventStates,
@@ -119,6 +120,18 @@ export const CommunityEventDetailsType = builder
         resolve: async ({ hostIds }, _args, ctx) => {
           const hosts = await Promise.all(hostIds.map((id) => memberLoader(ctx).load(Number(id))));
           return hosts.filter((host) => host !== null);
+        },
+      }),
+      attendees: t.field({
+        type: [MemberType],
+        nullable: true,
+        cost: { items: 1 },
+        description: 'Up to five who come, first come first; null for those who are no hosts.',
+        resolve: async ({ isHost, conversationId }, _args, ctx) => {
+          if (!isHost) return null;
+          const ids = await attendeeFaceLoader(ctx).load(Number(conversationId));
+          const members = await Promise.all(ids.map((id) => memberLoader(ctx).load(id)));
+          return members.filter((member) => member !== null);
         },
       }),
       attendedIf: t.expose('attendedIf', { type: AttendanceRuleEnum }),

@@ -1,10 +1,14 @@
+import { graphql } from 'graphql';
 import { expect, test } from 'vitest';
 import type { Viewer } from '#core/permissions.ts';
+import { getConversation } from '#features/content/conversations/server/conversationLoader.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { productSchema as schema } from '#platform/testing/productSchema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { makeCommunityEvent } from './communityEventFactories.ts';
 import { listEventAttendees } from './eventAttendees.ts';
+import { viewEventPart } from './eventSeriesViews.ts';
 import { performEventActivity } from './performEventActivity.ts';
 
 const { db } = await openTestDatabase();
@@ -86,4 +90,28 @@ test('hosts check attendees in by hand, from the start of the event, and take it
   await expect(perform(author.viewer, attendee.id)).rejects.toMatchObject({
     code: 'CONVERSATION_CLOSED',
   });
+});
+
+test('hosts see the faces of a few who come, others of none', async () => {
+  const author = await makeMember(db);
+  const member = await makeMember(db);
+  const { id } = await makeCommunityEvent(db, { post: { author_id: author.id } });
+  const ids = (await Promise.all(Array.from({ length: 7 }, () => makeMember(db)))).map(
+    (each) => each.id,
+  );
+  await respond(id, [member.id], 'MAYBE');
+  await respond(id, ids);
+  const facesFor = async (viewer?: Viewer) => {
+    const part = await viewEventPart(as(viewer), await getConversation(as(viewer), id));
+    const source = `{ conversation(id: "${id}") { communityEventDetails { attendees { id } } } }`;
+    const { data, errors } = await graphql({ schema, source, contextValue: as(viewer) });
+    if (errors) throw errors[0];
+    const { attendees } = JSON.parse(JSON.stringify(data)).conversation.communityEventDetails;
+    const shown = attendees?.map((each: { id: string }) => Number(each.id)) ?? [];
+    expect(part?.attendees.map((each) => Number(each.id))).toEqual(shown);
+    return shown;
+  };
+  expect(await facesFor(author.viewer)).toEqual(ids.toSorted((a, b) => a - b).slice(0, 5));
+  expect(await facesFor(member.viewer)).toEqual([]);
+  expect(await facesFor()).toEqual([]);
 });

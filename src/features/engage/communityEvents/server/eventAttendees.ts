@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '#core/errors.ts';
 import { getConversation } from '#features/content/conversations/server/conversationLoader.ts';
-import type { Ctx } from '#platform/context.ts';
+import { type Ctx, perRequest } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
+import { RememberingLoader } from '#platform/rememberingLoader.ts';
 import type { RsvpResponse } from '../communityEventLimitRules.ts';
 import { communityEventLoader, type StoredCommunityEvent } from './communityEventQueries.ts';
 import { isHostOf } from './communityEventViews.ts';
@@ -85,4 +86,23 @@ function attendees(db: Database, condition: RawBuilder<unknown>, limit = 1) {
     from community_event_rsvps r join members m on m.id = r.member_id
     where ${condition}
     order by r.queued_at, r.member_id limit ${limit}`.execute(db);
+}
+
+const mostFaces = 5;
+
+/** A handful of those who come, first come first; for hosts. */
+export function attendeeFaceLoader(ctx: Ctx): RememberingLoader<number, number[]> {
+  return perRequest(ctx, createFaceLoader);
+}
+
+function createFaceLoader({ db }: Ctx): RememberingLoader<number, number[]> {
+  return new RememberingLoader(async (ids) => {
+    const { rows } = await sql<{ id: number; memberId: number }>`
+      select event.id, rsvp.member_id as "memberId"
+      from unnest(${[...ids]}::bigint[]) as event (id) cross join lateral (
+        select member_id from community_event_rsvps
+        where conversation_id = event.id and response = 'YES'
+        order by queued_at, member_id limit ${mostFaces}) rsvp`.execute(db);
+    return ids.map((id) => rows.flatMap((row) => (row.id === id ? [row.memberId] : [])));
+  });
 }

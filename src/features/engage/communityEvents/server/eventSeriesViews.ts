@@ -7,6 +7,7 @@ import { communityEventPaths } from '../communityEventAddress.ts';
 import type { CommunityEventPart, EventSeriesView } from '../communityEventView.ts';
 import type { RepeatFrequency } from '../eventRepeat.ts';
 import { viewCommunityEvent } from './communityEventViews.ts';
+import { attendeeFaceLoader } from './eventAttendees.ts';
 
 /** The event of a post, on its page: with its co-hosts and the other events of its series. */
 export async function viewEventPart(
@@ -16,11 +17,17 @@ export async function viewEventPart(
   const event = await viewCommunityEvent(ctx, post);
   if (event === null) return null;
   const { seriesId, hostIds } = event;
-  const [hosts, series] = await Promise.all([
+  const attendeeIds = event.isHost ? await attendeeFaceLoader(ctx).load(post.id) : [];
+  const [hosts, attendees, series] = await Promise.all([
     Promise.all(hostIds.map((id) => loadAuthor(ctx, Number(id)))),
+    Promise.all(attendeeIds.map((id) => loadAuthor(ctx, id))),
     seriesId === null ? null : viewSeries(ctx, Number(seriesId)),
   ]);
-  return { ...event, hosts: hosts.filter((host) => host !== null), series };
+  return {
+    ...{ ...event, series },
+    hosts: hosts.filter((host) => host !== null),
+    attendees: attendees.filter((attendee) => attendee !== null),
+  };
 }
 
 interface SeriesRow {

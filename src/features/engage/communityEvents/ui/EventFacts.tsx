@@ -9,10 +9,11 @@ import Video from 'virtual:icons/video';
 import type { ReactNode } from 'react';
 import { languageName } from '#core/languageName.ts';
 import { AuthorName } from '#features/people/members/ui/AuthorName.tsx';
+import { FaceStack } from '#features/people/members/ui/FaceStack.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { CommunityEventPart } from '../communityEventView.ts';
-import { EventSeriesFact } from './EventSeriesFact.tsx';
 import { isOnMap } from '../eventPlace.ts';
+import { EventSeriesFact } from './EventSeriesFact.tsx';
 import { EventTime } from './EventTime.tsx';
 
 /** When and where, and who comes. */
@@ -99,7 +100,12 @@ export function EventFacts({ event }: { event: CommunityEventPart }) {
           </span>
         </Fact>
       )}
-      <Fact icon={<Users aria-hidden />}>{going.join(' · ')}</Fact>
+      <Fact icon={<Users aria-hidden />}>
+        <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          {going.join(' · ')}
+          <FaceStack people={event.attendees} count={yesCount} />
+        </span>
+      </Fact>
       {event.additional !== null && (
         <li className="text-sm whitespace-pre-line text-text-muted wrap-anywhere">
           <bdi>{event.additional}</bdi>

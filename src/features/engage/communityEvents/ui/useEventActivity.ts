@@ -32,9 +32,9 @@ export function useEventActivity(loaded: CommunityEventPart) {
       });
       const event = eventActivity.communityEventDetails;
       if (event) {
-        const { series, hosts } = loaded;
+        const { series, hosts, attendees } = loaded;
         const answers = answersOf(event.answers);
-        setHeard({ loaded, event: { ...event, answers, series, hosts } });
+        setHeard({ loaded, event: { ...event, answers, series, hosts, attendees } });
       }
       const isWaiting = activity === 'rsvp-event' && event?.rsvpResponse === 'WAITING';
       const isRemoved = activity === 'rsvp-event' && input.response === null;

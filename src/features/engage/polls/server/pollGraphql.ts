@@ -17,7 +17,7 @@ import type { PollOptionView, PollView } from '../pollView.ts';
 import { performPollActivity } from './performPollActivity.ts';
 import { hasPollIn } from './pollQueries.ts';
 import { viewPoll } from './pollViews.ts';
-import { listPollVoters, type Voter } from './pollVoters.ts';
+import { listPollVoters, type Voter, votersOf } from './pollVoters.ts';
 
 const PollStateEnum = builder.enumType('PollState', { values: pollStates });
 const PollResultVisibility = builder.enumType('PollResultVisibility', {
@@ -25,18 +25,33 @@ const PollResultVisibility = builder.enumType('PollResultVisibility', {
   values: resultVisibilities,
 });
 
-const PollOptionType = builder.objectRef<PollOptionView>('PollOption').implement({
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    label: t.exposeString('label'),
-    isEdited: t.exposeBoolean('isEdited', { description: 'Corrected after the first vote.' }),
-    isAddedLater: t.exposeBoolean('isAddedLater', { description: 'Added after the first vote.' }),
-    voteCount: t.exposeInt('voteCount', {
-      nullable: true,
-      description: 'Null where the viewer does not see results.',
+const PollOptionType = builder
+  .objectRef<PollOptionView & { poll: PollView }>('PollOption')
+  .implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      label: t.exposeString('label'),
+      isEdited: t.exposeBoolean('isEdited', { description: 'Corrected after the first vote.' }),
+      isAddedLater: t.exposeBoolean('isAddedLater', { description: 'Added after the first vote.' }),
+      voteCount: t.exposeInt('voteCount', {
+        nullable: true,
+        description: 'Null where the viewer does not see results.',
+      }),
+      voters: t.field({
+        type: [MemberType],
+        nullable: true,
+        cost: { items: 1 },
+        description:
+          'Up to five who chose it. Null for those who do not manage the poll, and in anonymous polls.',
+        resolve: async ({ poll, id }, _args, ctx) => {
+          const ids = await votersOf(ctx, poll, id);
+          const voters =
+            ids && (await Promise.all(ids.map((each) => memberLoader(ctx).load(each))));
+          return voters?.filter((voter) => voter !== null);
+        },
+      }),
     }),
-  }),
-});
+  });
 
 const PollOptionCountType = builder
   .objectRef<{ optionId: string; count: number }>('PollOptionCount')
@@ -69,7 +84,11 @@ const PollType = builder.objectRef<PollView>('Poll').implement({
     }),
     state: t.expose('state', { type: PollStateEnum }),
     // Most posts of a list have no poll.
-    pollOptions: t.expose('pollOptions', { type: [PollOptionType], cost: { items: 1 } }),
+    pollOptions: t.field({
+      type: [PollOptionType],
+      cost: { items: 1 },
+      resolve: (poll) => poll.pollOptions.map((option) => ({ ...option, poll })),
+    }),
     pollStartTime: t.exposeString('pollStartTime', { nullable: true }),
     pollExpiryTime: t.exposeString('pollExpiryTime', { nullable: true }),
     closedAt: t.exposeString('closedAt', { nullable: true }),

@@ -192,3 +192,25 @@ export async function listVoters(
     order by member_id limit ${limit}`.execute(db);
   return rows.map((row) => ({ ...row, optionIds: row.optionIds.map(Number) }));
 }
+
+/** A handful of voters of each option, by option; only asked of polls that are not anonymous. */
+export function voterFaceLoader(ctx: Ctx): RememberingLoader<number, number[]> {
+  return perRequest(ctx, createFaceLoader);
+}
+
+const mostFaces = 5;
+
+function createFaceLoader({ db }: Ctx): RememberingLoader<number, number[]> {
+  return new RememberingLoader(async (ids) => {
+    const { rows } = await sql<{ id: number; memberId: number }>`
+      select option.id, ballot.member_id as "memberId"
+      from poll_options option join polls on polls.conversation_id = option.conversation_id
+      cross join lateral (
+        select member_id from poll_ballots
+        where conversation_id = option.conversation_id and option.id = any(option_ids)
+        order by voter_key limit ${mostFaces}) ballot
+      where option.id = any(${[...ids]}::bigint[]) and not polls.anonymous
+        and ballot.member_id is not null`.execute(db);
+    return ids.map((id) => rows.flatMap((row) => (row.id === id ? [row.memberId] : [])));
+  });
+}

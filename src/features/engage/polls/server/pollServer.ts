@@ -28,7 +28,7 @@ import { pollNotificationTypes } from './pollNotifications.ts';
 import { pollPostHook } from './pollPostHook.ts';
 import { hasPollIn } from './pollQueries.ts';
 import { pollContentData, pollMemberData } from './pollStoredData.ts';
-import { viewPoll } from './pollViews.ts';
+import { viewPollPart } from './pollVoters.ts';
 import { loadPollConfig, savePoll } from './savePoll.ts';
 import { voteInPoll } from './voteInPoll.ts';
 
@@ -54,7 +54,7 @@ export const pollServer = defineServerFeature({
   cacheTags: pollCacheTags,
   publicEvents: pollPublicEvents,
   livePostEvents: ['poll.counted', 'poll.closed', 'poll.reopened'],
-  postParts: { poll: viewPoll },
+  postParts: { poll: viewPollPart },
   postHooks: [pollPostHook],
   postActivities: {
     'poll-vote': (ctx, { conversationId, additional }) =>

@@ -1,4 +1,5 @@
 import Check from 'virtual:icons/check';
+import { FaceStack } from '#features/people/members/ui/FaceStack.tsx';
 import { ShareTable } from '#ui/ShareTable.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { percentOf } from '../pollRules.ts';
@@ -30,6 +31,7 @@ export function PollResults({ poll, ballots }: { poll: PollView; ballots: number
                 </span>
               )}
               <PollOptionNotes option={option} />
+              <FaceStack people={option.voters ?? []} count={count} />
             </span>
           ),
         };

@@ -16,6 +16,7 @@ const poll = {
   ...{ conversationId: '7', question: null, state: 'OPEN' as const, multiSelect: false },
   pollOptions: ['Tea', 'Coffee'].map((label, at) => ({
     ...{ id: String(at + 1), label, isEdited: false, isAddedLater: false, voteCount: at },
+    voters: null,
   })),
   ...{ pollStartTime: null, pollExpiryTime: '2099-01-01T00:00:00Z', closedAt: null },
   ...{ minChoices: 1, maxChoices: 1, resultVisibility: 'ALWAYS' as const, allowUndoVote: true },

@@ -2,7 +2,8 @@ import { AuthorFields } from '#features/people/members/ui/authorFields.ts';
 import { graphql } from '#ui/graphql.ts';
 
 /** As `PollView`. */
-const PollFields = graphql(`
+const PollFields = graphql(
+  `
   fragment PollFields on Poll @_unmask {
     conversationId
     question
@@ -13,6 +14,9 @@ const PollFields = graphql(`
       isEdited
       isAddedLater
       voteCount
+      voters {
+        ...AuthorFields
+      }
     }
     pollStartTime
     pollExpiryTime
@@ -29,7 +33,9 @@ const PollFields = graphql(`
     vote
     manage
   }
-`);
+`,
+  [AuthorFields],
+);
 
 export const PollListQuery = graphql(
   `
