@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { PlainBrowser } from '#platform/testing/plainBrowser.ts';
 import { openPortalForFile } from '#platform/testing/portal.ts';
 
 const { portal, db } = await openPortalForFile();
@@ -40,4 +42,19 @@ test('the sidebar is on staff pages alone, with the pages that the viewer may op
   expect((await page('/admin/settings', administrator)).text).toContain('class="admin-frame"');
   expect((await page('/tags', administrator)).text).not.toContain('class="admin-frame"');
   expect((await page('/admin/settings', member)).text).not.toContain('class="admin-frame"');
+});
+
+test('a manager reads the figures of a period without script, and follows them to their lists', async () => {
+  const author = await makeMember(db);
+  await makeConversation(db, { author_id: author.id, title: 'When to prune' });
+  await makeConversation(db, { author_id: author.id, title: 'Years ago', created_at: new Date(0) });
+  const page = new PlainBrowser(portal, { login: await portal.login(administrator.id) });
+  await page.open('/admin');
+  expect(page.has('main a[href="/admin?days=7"]')).toBe(true);
+  await page.follow('7 days', 'main');
+  expect(page.has('main nav a[aria-current="page"]', '7 days')).toBe(true);
+  expect(page.text('main')).toContain('Longest without a reply');
+  await page.follow('Unanswered questions', 'main dl');
+  expect(page.text('main')).toContain('When to prune');
+  expect(page.text('main')).not.toContain('Years ago');
 });
