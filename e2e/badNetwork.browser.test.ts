@@ -155,6 +155,7 @@ it('keeps what is written and chosen before the page comes to life', async () =>
   const page = await portal.visit({ as: await makeMember(db) });
   const release = await holdScripts(page);
   await page.goto(newPost, { waitUntil: 'commit' });
+  await page.getByText('More options', { exact: true }).click();
   await page.getByLabel('Language', { exact: true }).selectOption('German');
   await page.getByLabel('Title').click();
   await page.keyboard.type('Typed at once');

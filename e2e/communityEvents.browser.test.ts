@@ -105,6 +105,7 @@ it('repeats, and an edit applies to the following events', async () => {
   await event.getByText('2 of 3').waitFor();
   await page.goto(`${page.url()}/edit`);
   await page.getByRole('combobox', { name: eventCompose.applyTo }).selectOption('FOLLOWING');
+  await page.getByText(composeWords.moreOptions, { exact: true }).click();
   await page.getByRole('textbox', { name: eventCompose.additional }).fill('Bring a screenshot');
   await page.getByRole('button', { name: composeWords.save, exact: true }).click();
   await event.getByText('Bring a screenshot').waitFor();

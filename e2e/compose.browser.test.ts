@@ -61,6 +61,7 @@ it('writes a question with all that a text may hold', async () => {
   await pastePicture(page);
   await expect.poll(() => text(page).locator('img[src*="/files/"]').count()).toBe(1);
 
+  await page.getByText('More options', { exact: true }).click();
   await page.getByRole('combobox', { name: 'Tags' }).fill('pum');
   await page.getByRole('option', { name: 'pump' }).click();
   expect(await axeViolations(page)).toEqual([]);
@@ -203,6 +204,7 @@ it('changes a post, and asks before leaving', async () => {
 
   const isPrivate = async () => (await written()).is_private;
   await page.goto(address);
+  await page.getByText('More options', { exact: true }).click();
   await page.getByLabel('Private: visible to you and staff').check();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('It’s now visible to its author and staff only').waitFor();
@@ -320,6 +322,7 @@ it('takes along a tag that was typed, and the language of a post where the commu
   expect(await language.inputValue()).toBe('en');
   await page.getByLabel('Title').fill('كيف أوقف المضخة؟');
   await text(page).fill('المضخة لا تتوقف منذ الأمس، فما العمل؟');
+  await page.getByText('More options', { exact: true }).click();
   await language.selectOption('Arabic');
   // Used by the browser's spell checker.
   for (const field of [page.getByLabel('Title'), text(page)])
@@ -337,6 +340,7 @@ it('takes along a tag that was typed, and the language of a post where the commu
 
   await page.goto(`conversations/${post.slug}/${post.id}/edit`);
   await expect.poll(() => language.inputValue()).toBe('ar');
+  await page.getByText('More options', { exact: true }).click();
   await language.selectOption('English');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.poll(async () => (await written()).language).toBe('en');

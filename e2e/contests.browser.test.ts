@@ -69,10 +69,11 @@ it('is created in the composer', async () => {
   await contest.getByLabel(formWords.endDate).fill(end);
   await contest.getByRole('textbox', { name: formWords.prizes }).fill('A watering can');
   await contest.getByRole('checkbox', { name: formWords.communityVote }).check();
-  const first = contest.getByRole('combobox', { name: formWords.tieFirst, exact: true });
+  await page.getByText(composeWords.moreOptions, { exact: true }).click();
+  const first = page.getByRole('combobox', { name: formWords.tieFirst, exact: true });
   await first.focus();
   await first.selectOption('COMMUNITY_VOTES');
-  const then = contest.getByRole('combobox', { name: formWords.tieThen, exact: true });
+  const then = page.getByRole('combobox', { name: formWords.tieThen, exact: true });
   await then.selectOption('EARLIEST_ENTRY');
   expect(await first.evaluate((field) => field.isConnected)).toBe(true);
   const zone = contest.getByRole('combobox', { name: formWords.timeZone, exact: true });

@@ -101,6 +101,7 @@ it('forks a comment with its reply into a post, each leading to the other', asyn
   await page.getByText('Bo Helper wrote in “Which grease for bearings”:').waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await page.getByLabel('Title').fill('Grease and chains');
+  await page.getByText('More options', { exact: true }).click();
   await page.getByLabel('Private: visible to you and staff').check();
   await page.getByRole('button', { name: 'Post', exact: true }).click();
   await page.getByText('Post created successfully').waitFor();

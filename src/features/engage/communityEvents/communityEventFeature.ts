@@ -151,6 +151,7 @@ export const communityEventFeature = defineFeature({
   slots: {
     'post.notices': async () => (await import('./ui/PostEvent.tsx')).PostEvent,
     'composer.fields': async () => (await import('./ui/EventFields.tsx')).EventFields,
+    'composer.options': async () => (await import('./ui/EventOptions.tsx')).EventOptions,
   },
   postStructuredData: eventStructuredData,
   modals: {

@@ -193,6 +193,7 @@ export const contestFeature = defineFeature({
   slots: {
     'post.feedback': async () => (await import('./ui/PostContest.tsx')).PostContest,
     'composer.fields': async () => (await import('./ui/ContestFields.tsx')).ContestFields,
+    'composer.options': async () => (await import('./ui/ContestOptions.tsx')).ContestOptions,
   },
   explainedActions: { POST: ['manage-contest', 'enter-contest', 'vote-contest-entry'] },
 });

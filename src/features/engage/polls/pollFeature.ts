@@ -137,6 +137,7 @@ export const pollFeature = defineFeature({
   slots: {
     'post.feedback': async () => (await import('./ui/PostPoll.tsx')).PostPoll,
     'composer.fields': async () => (await import('./ui/PollFields.tsx')).PollFields,
+    'composer.options': async () => (await import('./ui/PollOptions.tsx')).PollOptions,
   },
   modals: {
     pollVoters: async () => (await import('./ui/PollVotersDialog.tsx')).PollVotersDialog,

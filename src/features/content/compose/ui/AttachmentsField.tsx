@@ -20,6 +20,8 @@ type AttachmentsFieldProps = {
   required?: boolean;
   /** They are for a few readers: nobody else sees them before they are sent, either. */
   isSecure?: boolean;
+  /** The button says it. */
+  hideLabel?: boolean;
 };
 
 export function AttachmentsField({
@@ -28,6 +30,7 @@ export function AttachmentsField({
   onChange,
   required = false,
   isSecure = false,
+  hideLabel = false,
 }: AttachmentsFieldProps) {
   const { t } = useTranslation('compose');
   const input = useRef<HTMLInputElement>(null);
@@ -58,11 +61,13 @@ export function AttachmentsField({
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend.
-    <div role="group" aria-label={t('field.attachments')} className="flex flex-col gap-2">
-      <span aria-hidden className="text-sm font-medium">
-        {t('field.attachments')}
-        {!required && <span className="ms-2 font-normal text-text-muted">{t('optional')}</span>}
-      </span>
+    <div role="group" aria-label={t('field.attachments')} className="flex flex-col gap-1.5">
+      {!hideLabel && (
+        <span aria-hidden className="text-sm font-medium">
+          {t('field.attachments')}
+          {!required && <span className="ms-2 font-normal text-text-muted">{t('optional')}</span>}
+        </span>
+      )}
       {attachments.length > 0 && (
         <ul className="flex flex-col gap-1.5">
           {attachments.map((attachment) => (

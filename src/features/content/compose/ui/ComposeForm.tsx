@@ -1,17 +1,12 @@
 import { useId } from 'react';
 import { localeOf } from '#core/languages.ts';
-import { hasPermission } from '#core/permissions.ts';
 import { groupOfType, type PostType } from '#core/postTypes.ts';
 import { permissionsIn } from '#core/viewerOfInfo.ts';
 import { CustomFieldInputs } from '#features/base/customFields/ui/CustomFieldInputs.tsx';
-import { PictureField } from '#features/base/files/ui/PictureField.tsx';
 import { uploadAttachment, uploadImage } from '#features/base/files/ui/uploads.ts';
 import { useUploadError } from '#features/base/files/ui/useUploadError.ts';
-import type { ComposerFields } from '#features/content/conversations/composerFieldRules.ts';
-import { canWritePrivately } from '#features/content/conversations/privacyRules.ts';
 import { findMembers } from '#features/people/members/ui/findMembers.ts';
 import { Button } from '#ui/Button.tsx';
-import { Checkbox } from '#ui/Checkbox.tsx';
 import { LazyRichTextEditor } from '#ui/editor/LazyRichTextEditor.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FieldError } from '#ui/forms/FieldError.tsx';
@@ -22,16 +17,16 @@ import { LeaveGuard } from '#ui/forms/LeaveGuard.tsx';
 import { Slot } from '#ui/slots/Slot.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { categoryOf, hasCover, titleLimit } from '../composeRules.ts';
+import { categoryOf, titleLimit } from '../composeRules.ts';
 import { AttachmentsField } from './AttachmentsField.tsx';
+import { addedFields } from './addedFields.ts';
+import { ComposeOptions } from './ComposeOptions.tsx';
 import type { ComposeData } from './composeDocuments.ts';
 import { DraftBanner } from './DraftBanner.tsx';
 import { DraftState } from './DraftState.tsx';
-import { LanguageField } from './LanguageField.tsx';
 import { PlaceField } from './PlaceField.tsx';
 import { PostTypeChooser } from './PostTypeChooser.tsx';
 import { SimilarPosts } from './SimilarPosts.tsx';
-import { TagsField } from './TagsField.tsx';
 import { type ComposeFormState as Compose, useComposeForm } from './useComposeForm.ts';
 
 type ComposeFormProps = {
@@ -45,11 +40,9 @@ export function ComposeForm({ data, search, type }: ComposeFormProps) {
   const { t } = useTranslation('compose');
   const compose = useComposeForm(data, { search, type });
   const { form, post, viewer, values, draft } = compose;
-  const permissions = permissionsIn(viewer, categoryOf(compose.place).categoryId);
-  const mayAttach = permissions.has('ATTACH');
+  const mayAttach = permissionsIn(viewer, categoryOf(compose.place).categoryId).has('ATTACH');
   // A poll is its options, an event its time: the text only explains them.
   const isActivity = groupOfType(values.type) === 'activities';
-  const isOfOther = post !== null && post.author?.id !== viewer.memberId?.toString();
 
   return (
     <form
@@ -92,50 +85,19 @@ export function ComposeForm({ data, search, type }: ComposeFormProps) {
         error={form.errorOf('place')}
         onChange={(place) => form.setValue('place', place)}
       />
-      {isActivity && <AddedFields compose={compose} />}
+      {isActivity && <Slot name="composer.fields" {...addedFields(compose)} />}
       <BodyField compose={compose} />
-      {!isActivity && <AddedFields compose={compose} />}
-      <TagsField
-        tags={values.tags}
-        permissions={permissions}
-        error={form.errorWithin('tags')}
-        onChange={(tags) => form.setValue('tags', tags)}
-        typedTag={compose.typedTag}
-      />
+      {!isActivity && <Slot name="composer.fields" {...addedFields(compose)} />}
       <CustomFieldInputs questions={compose.questions} form={form} />
-      {compose.languages.length > 0 && (
-        <LanguageField
-          languages={compose.languages}
-          value={compose.language}
-          onChange={(language) => form.setValue('language', language)}
-        />
-      )}
-      {mayAttach && hasCover(values.type) && (
-        <PictureField
-          label={t('field.featuredImage')}
-          addLabel={t('coverAdd')}
-          value={values.cover}
-          error={form.errorOf('cover')}
-          onChange={(cover) => form.setValue('cover', cover)}
-        />
-      )}
       {mayAttach && (
         <AttachmentsField
           attachments={values.attachments}
           error={form.errorWithin('attachments')}
           onChange={(attachments) => form.setValue('attachments', attachments)}
+          hideLabel
         />
       )}
-      {post && hasPermission(viewer, 'SILENT_EDIT', Number(post.categoryId)) && (
-        <Checkbox {...form.checkbox('silent')} label={t('field.silent')} hint={t('silentHint')} />
-      )}
-      {mayTurn(compose) && (
-        <Checkbox
-          {...form.checkbox('isPrivate')}
-          label={t(isOfOther ? 'field.privateOfAuthor' : 'field.private')}
-          hint={t('privateHint')}
-        />
-      )}
+      <ComposeOptions compose={compose} />
       <Honeypot />
       <FormErrorSummary form={form} />
       {compose.isGuest && <p className="text-sm text-text-muted">{t('guest.hint')}</p>}
@@ -148,33 +110,6 @@ export function ComposeForm({ data, search, type }: ComposeFormProps) {
         </Button>
       </FormBar>
     </form>
-  );
-}
-
-/** Whether the form offers to make the post private, or public again. */
-function mayTurn({ post, viewer, place, settings }: Compose): boolean {
-  if (post && post.can.setPrivacy !== 'OK') return false;
-  return post?.isPrivate === true || canWritePrivately(viewer, categoryOf(place), settings).ok;
-}
-
-/** What features have added for posts of the type. */
-function AddedFields({ compose }: { compose: Compose }) {
-  const { form, values, viewer, post } = compose;
-  const held: Readonly<Record<string, unknown>> = values.composerFields;
-  return (
-    <Slot
-      name="composer.fields"
-      {...{ type: values.type, viewer, conversationId: post?.id ?? null }}
-      valueOf={(name) => held[name] as ComposerFields[typeof name]} // as `onChange` took it
-      onChange={(name, value) =>
-        form.setValue('composerFields', { ...values.composerFields, [name]: value })
-      }
-      errorOf={(name, path) =>
-        path === undefined
-          ? form.errorWithin(`composerFields.${name}`)
-          : form.errorOf(`composerFields.${name}.${path}`)
-      }
-    />
   );
 }
 

@@ -17,7 +17,7 @@ type PlaceFieldProps = {
   onChange: (key: string) => void;
 };
 
-/** Combobox for the post's topic or category; those that do not allow its type are omitted. */
+/** Combobox for the post's topic or category, the category alone where there are no topics; those that do not allow its type are omitted. */
 export function PlaceField({ places, type, value, error, onChange }: PlaceFieldProps) {
   const { t } = useTranslation('compose');
   const { viewer } = useShell();
@@ -25,6 +25,8 @@ export function PlaceField({ places, type, value, error, onChange }: PlaceFieldP
   const chosen = places.find(({ key }) => key === value);
   // The separator between names is not matched.
   const words = fold(typed ?? '').split(/[\s›—]+/);
+  const isByTopic = places.some(({ topicId }) => topicId !== null);
+  const label = t(isByTopic ? 'field.topics' : 'field.category');
   const hasTopics = ({ categoryId }: ComposePlace) =>
     places.some((place) => place.categoryId === categoryId && place.topicId !== null);
   const options = places
@@ -44,7 +46,7 @@ export function PlaceField({ places, type, value, error, onChange }: PlaceFieldP
     );
   return (
     <Field
-      label={t('field.topics')}
+      label={label}
       hint={
         places.length === 0 && (
           <>
@@ -69,9 +71,9 @@ export function PlaceField({ places, type, value, error, onChange }: PlaceFieldP
           onChange(key);
         }}
         onBlur={() => setTyped(null)}
-        listLabel={t('field.topics')}
-        empty={t('noPlace')}
-        placeholder={t('placeHint')}
+        listLabel={label}
+        empty={t(isByTopic ? 'noPlace' : 'noCategory')}
+        placeholder={t(isByTopic ? 'placeHint' : 'categoryHint')}
         icon={<FolderOpen aria-hidden />}
       />
     </Field>

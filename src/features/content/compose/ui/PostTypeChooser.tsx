@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { PostType } from '#core/postTypes.ts';
 import { cx } from '#ui/cx.ts';
 import { FieldError } from '#ui/forms/FieldError.tsx';
@@ -14,52 +14,58 @@ type PostTypeChooserProps = {
   form: FormPart<{ type: PostType }>;
 };
 
+/** One row of tiles, which scrolls if they do not fit, and what the chosen type is for. */
 export function PostTypeChooser({ types, place, form }: PostTypeChooserProps) {
   const { t } = useTranslation('compose');
   const id = useId();
   const value = form.values.type;
   const error = form.errorOf('type');
+  const row = useRef<HTMLDivElement>(null);
+  // The chosen tile is in the visible part of the row, also where it was chosen elsewhere: of a draft, a post.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another one is chosen
+  useEffect(() => {
+    const tile = row.current?.querySelector(':checked')?.parentElement;
+    const [shown, own] = [row.current?.getBoundingClientRect(), tile?.getBoundingClientRect()];
+    if (!shown || !own) return;
+    const over = Math.max(own.right - shown.right, 0) + Math.min(own.left - shown.left, 0);
+    row.current?.scrollBy({ left: over });
+  }, [value]);
   if (types.length < 2) return null;
+  const hintOf = (type: PostType) =>
+    placeTakes(place, type) ? t(`typeHint.${type}`) : t('notInThisTopic');
   return (
     <fieldset
       data-invalid={error === undefined ? undefined : ''}
       aria-describedby={error === undefined ? undefined : `${id}-error`}
-      className="flex min-w-0 flex-col gap-2"
+      className="flex min-w-0 flex-col gap-1.5"
     >
-      <legend className="mb-2 text-sm font-medium">{t('field.communityPostType')}</legend>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16.4rem),1fr))] gap-2 sm:grid-cols-2 lg:grid-cols-3">
+      <legend className="mb-1.5 text-sm font-medium">{t('field.communityPostType')}</legend>
+      <div ref={row} className="type-tiles">
         {types.map((type) => {
           const takes = placeTakes(place, type);
           return (
-            <label
-              key={type}
-              className={cx(
-                'flex min-h-14 items-center gap-2 rounded-lg border bg-surface-raised px-2 py-2 transition-colors sm:gap-3 sm:px-3',
-                'has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-                takes
-                  ? 'border-border hover:border-border-strong'
-                  : 'border-dashed border-border text-text-muted',
-              )}
-            >
+            <label key={type} className={cx('type-tile', !takes && 'type-tile-unavailable')}>
               <input
                 type="radio"
                 {...form.radio('type', type)}
                 className="sr-only"
                 disabled={!takes && type !== value}
+                aria-describedby={`${id}-${type}`}
               />
               <TypeBadge type={type} iconOnly>
                 {''}
               </TypeBadge>
-              <span className="flex min-w-0 flex-col">
-                <span className="text-sm font-semibold wrap-anywhere">{t(`type.${type}`)}</span>
-                <span className="sr-only text-xs text-text-muted sm:not-sr-only">
-                  {takes ? t(`typeHint.${type}`) : t('notInThisTopic')}
-                </span>
+              {t(`type.${type}`)}
+              <span id={`${id}-${type}`} hidden>
+                {hintOf(type)}
               </span>
             </label>
           );
         })}
       </div>
+      <p aria-hidden className="text-sm text-text-muted">
+        {hintOf(value)}
+      </p>
       <FieldError id={`${id}-error`} error={error} />
     </fieldset>
   );

@@ -62,13 +62,8 @@ export function TagsField({ tags, permissions, error, onChange, typedTag }: Tags
   }
 
   return (
-    <div className="flex flex-col gap-2">
-      <Field
-        label={t('field.tags')}
-        optional
-        hint={t('tagsHint', { count: tagLimits.count })}
-        error={error}
-      >
+    <div className="flex flex-col gap-1.5">
+      <Field label={t('field.tags')} hint={t('tagsHint', { count: tagLimits.count })} error={error}>
         <Combobox
           text={typed}
           onText={(text) => {

@@ -44,7 +44,9 @@ declare module '#ui/slots/slots.ts' {
   interface ComponentSlots {
     /** Next to the buttons of a post, comment or reply form. */
     'composer.tools': ComposerToolProps;
-    /** Below the text of a post that is being written: the fields of `composerFields`. */
+    /** Below the text of a post that is being written, above it for activities: the fields of `composerFields`. */
     'composer.fields': ComposerFieldProps;
+    /** Those of them that are rarely used, in `MoreOptions`, with a `SetOption` each. */
+    'composer.options': ComposerFieldProps;
   }
 }

@@ -4,25 +4,11 @@ import type { ComposerFieldProps } from '#features/content/conversations/ui/comp
 import { useClock } from '#ui/Clock.tsx';
 import { FieldError } from '#ui/forms/FieldError.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { addDays, dateIn } from '../calendarDates.ts';
 import type { CommunityEventConfig } from '../communityEventSchema.ts';
-import { EventAttendanceFields } from './EventAttendanceFields.tsx';
 import { EventPlaceFields } from './EventPlaceFields.tsx';
-import { EventQuestionFields } from './EventQuestionFields.tsx';
-import { EventRecordingFields } from './EventRecordingFields.tsx';
 import { EventRepeatFields } from './EventRepeatFields.tsx';
 import { EventTimeFields } from './EventTimeFields.tsx';
-
-function newEvent(now: number, timeZone: string): CommunityEventConfig {
-  const date = addDays(dateIn(new Date(now), timeZone), 7);
-  return {
-    ...{ eventType: 'ONLINE', allDay: false, timeZone, overlap: null },
-    timings: { startTime: `${date}T18:00`, endTime: `${date}T19:00` },
-    ...{ locations: [], languages: [], additional: null, eventUrl: null, capacity: null },
-    ...{ questions: [], hosts: [], recordings: [], attendedIf: 'YES', sharedCode: false },
-    ...{ repeat: null, applyTo: 'THIS', seriesId: null },
-  };
-}
+import { newEvent } from './newEvent.ts';
 
 /** The event of a post of the type. */
 export function EventFields(props: ComposerFieldProps) {
@@ -44,14 +30,11 @@ export function EventFields(props: ComposerFieldProps) {
   const errorAt = (path: string) => errorOf('communityEventDetails', path);
   const fields = { event, change, errorAt };
   return (
-    <fieldset className="flex min-w-0 flex-col gap-4 rounded-lg border border-border p-4">
-      <legend className="px-1 text-sm font-semibold">{t('title')}</legend>
+    <fieldset className="flex min-w-0 flex-col gap-6 rounded-lg border border-border bg-surface-raised p-4">
+      <legend className="float-start text-base font-semibold">{t('title')}</legend>
       <EventTimeFields {...fields} />
       <EventRepeatFields {...fields} />
       <EventPlaceFields {...fields} />
-      <EventAttendanceFields {...fields} />
-      <EventQuestionFields {...fields} />
-      {conversationId !== null && <EventRecordingFields {...fields} />}
       <FieldError error={errorAt('')} />
     </fieldset>
   );

@@ -1,18 +1,14 @@
 import { Field } from '#ui/Field.tsx';
-import { LanguageOptions } from '#ui/LanguageOptions.tsx';
 import { Select } from '#ui/Select.tsx';
-import { TextArea } from '#ui/TextArea.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
-import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { communityEventLimits, communityEventTypes } from '../communityEventLimitRules.ts';
 import type { EventFieldProps } from './eventFieldProps.ts';
 
-/** Where an event is, and in which language. */
+/** Where an event is. */
 export function EventPlaceFields({ event, change, errorAt }: EventFieldProps) {
   const { t } = useTranslation('communityEventCompose');
-  const { activeLanguages } = useShell().settings;
-  const { eventType, locations, languages } = event;
+  const { eventType, locations } = event;
   return (
     <>
       <Field label={t('eventType')}>
@@ -62,25 +58,6 @@ export function EventPlaceFields({ event, change, errorAt }: EventFieldProps) {
           />
         </Field>
       )}
-      {activeLanguages.length > 1 && (
-        <Field label={t('language')} optional>
-          <Select
-            value={languages[0] ?? ''}
-            onChange={({ target }) => change({ languages: target.value ? [target.value] : [] })}
-          >
-            <option value="">{t('languageNone')}</option>
-            <LanguageOptions languages={[...new Set([...activeLanguages, ...languages])]} />
-          </Select>
-        </Field>
-      )}
-      <Field label={t('additional')} optional>
-        <TextArea
-          rows={2}
-          maxLength={communityEventLimits.additional}
-          value={event.additional ?? ''}
-          onChange={({ target }) => change({ additional: target.value || null })}
-        />
-      </Field>
     </>
   );
 }

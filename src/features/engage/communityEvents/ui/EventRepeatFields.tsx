@@ -55,7 +55,7 @@ export function EventRepeatFields({ event, change, errorAt }: EventFieldProps) {
         </Select>
       </Field>
       {repeat !== null && (
-        <div className="grid gap-3 sm:grid-cols-2">
+        <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
           <Field label={t(`interval.${unitOf(repeat.frequency)}`)}>
             <TextInput
               {...numberProps(1, communityEventLimits.repeatInterval)}

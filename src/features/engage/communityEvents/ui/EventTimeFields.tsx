@@ -38,7 +38,7 @@ export function EventTimeFields({ event, change, errorAt }: EventFieldProps) {
         checked={allDay}
         onChange={({ target }) => change({ allDay: target.checked })}
       />
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
         {time('startTime')}
         {time('endTime')}
       </div>

@@ -3,38 +3,22 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import { useClock } from '#ui/Clock.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FieldError } from '#ui/forms/FieldError.tsx';
-import { TextArea } from '#ui/TextArea.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { TimeZoneSelect } from '#ui/TimeZoneSelect.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { isoIn, localIn } from '#ui/zonedTime.ts';
-import { contestLimits, usableTieBreakers } from '../contestPhaseRules.ts';
+import { contestLimits } from '../contestPhaseRules.ts';
 import type { ContestConfig } from '../contestRules.ts';
 import { ContestCriteriaFields } from './ContestCriteriaFields.tsx';
-import { TieOrderFields } from './TieOrderFields.tsx';
+import { ContestTextField } from './ContestTextField.tsx';
+import { contestFieldsOf } from './contestFieldProps.ts';
 
-const emptyContest: ContestConfig = {
-  ...{ startDate: '', endDate: '', announceDate: null, maxEntriesAllowed: 1 },
-  ...{ termsAndConditions: null, prizes: null, hideFeaturedImage: false },
-  ...{ minDescriptionLength: null, maxDescriptionLength: null, communityVote: false },
-  ...{ minVoterAgeDays: 0, blindJudging: false, criteria: [] },
-  ...{ timeZone: 'UTC', tieOrder: [] },
-};
-
-/** The contest in the composer. */
+/** The contest in the composer: when it is, what is won, and who decides. */
 export function ContestFields(props: ComposerFieldProps) {
-  const { type, onChange, errorOf } = props;
   const { t } = useTranslation('contestForms');
   const { timeZone } = useClock();
-  if (type !== 'CONTEST') return null;
-  const contest = props.valueOf('communityContestConfig') ?? { ...emptyContest, timeZone };
-  const change = (part: Partial<ContestConfig>) => {
-    const next = { ...contest, ...part };
-    const usable = usableTieBreakers(next);
-    const tieOrder = next.tieOrder.filter((each) => usable.includes(each));
-    onChange('communityContestConfig', { ...next, tieOrder });
-  };
-  const errorAt = (path: string) => errorOf('communityContestConfig', path);
+  if (props.type !== 'CONTEST') return null;
+  const { contest, change, errorAt } = contestFieldsOf(props, timeZone);
   const time = (name: 'startDate' | 'endDate' | 'announceDate') => (
     <Field
       label={t(name)}
@@ -52,30 +36,10 @@ export function ContestFields(props: ComposerFieldProps) {
       />
     </Field>
   );
-  const length = (name: 'minDescriptionLength' | 'maxDescriptionLength') => (
-    <Field label={t(name)} error={errorAt(name) && t('lengthFault')} optional>
-      <TextInput
-        type="number"
-        min={1}
-        max={contestLimits.content}
-        value={contest[name] ?? ''}
-        onChange={({ target }) => change({ [name]: target.valueAsNumber || null })}
-      />
-    </Field>
-  );
-  const text = (name: 'prizes' | 'termsAndConditions', max: number) => (
-    <Field label={t(name)} error={errorAt(name) && t('textFault')} optional>
-      <TextArea
-        maxLength={max}
-        value={contest[name] ?? ''}
-        onChange={({ target }) => change({ [name]: target.value })}
-      />
-    </Field>
-  );
   return (
-    <fieldset className="flex min-w-0 flex-col gap-4 rounded-lg border border-border p-4">
-      <legend className="px-1 text-sm font-semibold">{t('legend')}</legend>
-      <div className="grid gap-3 sm:grid-cols-2">
+    <fieldset className="flex min-w-0 flex-col gap-6 rounded-lg border border-border bg-surface-raised p-4">
+      <legend className="float-start text-base font-semibold">{t('legend')}</legend>
+      <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
         {time('startDate')}
         {time('endDate')}
         {time('announceDate')}
@@ -85,20 +49,12 @@ export function ContestFields(props: ComposerFieldProps) {
             onChange={(zone) => change(movedTo(contest, zone))}
           />
         </Field>
-        <Field label={t('maxEntriesAllowed')} error={errorAt('maxEntriesAllowed')}>
-          <TextInput
-            type="number"
-            min={1}
-            max={contestLimits.entries}
-            value={contest.maxEntriesAllowed}
-            onChange={({ target }) => change({ maxEntriesAllowed: target.valueAsNumber || 1 })}
-          />
-        </Field>
-        {length('minDescriptionLength')}
-        {length('maxDescriptionLength')}
       </div>
-      {text('prizes', contestLimits.prizes)}
-      {text('termsAndConditions', contestLimits.terms)}
+      <ContestTextField
+        name="prizes"
+        max={contestLimits.prizes}
+        {...{ contest, change, errorAt }}
+      />
       <Checkbox
         label={t('communityVote')}
         hint={t('communityVoteHint')}
@@ -121,22 +77,7 @@ export function ContestFields(props: ComposerFieldProps) {
           />
         </Field>
       )}
-      <Checkbox
-        label={t('blindJudging')}
-        hint={t('blindJudgingHint')}
-        error={errorAt('blindJudging') && t('blindFixed')}
-        checked={contest.blindJudging}
-        onChange={({ target }) => change({ blindJudging: target.checked })}
-      />
       <ContestCriteriaFields contest={contest} change={change} errorAt={errorAt} />
-      {usableTieBreakers(contest).length > 1 && (
-        <TieOrderFields contest={contest} change={change} error={errorAt('tieOrder')} />
-      )}
-      <Checkbox
-        label={t('hideFeaturedImage')}
-        checked={contest.hideFeaturedImage}
-        onChange={({ target }) => change({ hideFeaturedImage: target.checked })}
-      />
       <FieldError error={errorAt('')} />
     </fieldset>
   );
