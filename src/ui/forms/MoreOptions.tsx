@@ -54,7 +54,7 @@ export function MoreOptions({ label, separator = ' · ', children }: MoreOptions
       className="more-options"
     >
       <summary>
-        <ChevronRight aria-hidden />
+        <ChevronRight aria-hidden className="rtl:-scale-x-100" />
         <span className="text-sm font-medium">{label}</span>
         <span className="min-w-0 truncate text-sm text-text-muted">
           {[...names.values()].join(separator)}
