@@ -28,7 +28,8 @@ export function NavbarLinks({ links, className, isPart = false }: NavbarLinksPro
   const own = links.find(({ label, entries }) => entries && label === t('more'));
   const items = links.filter((link) => link !== own);
   const fitting = useFittingItems({
-    ...{ bar, list, more, hasMore: own !== undefined },
+    // `gap-x-0.5`
+    ...{ bar, list, more, hasMore: own !== undefined, gap: 2 },
     key: items.map(({ label }) => label).join(),
   });
   const folded = fitting === null ? items : items.slice(fitting);

@@ -8,19 +8,18 @@ interface Bar {
   more: RefObject<HTMLElement | null>;
   /** Whether the menu is there even if all items fit. */
   hasMore: boolean;
+  /** px between two items */
+  gap: number;
   /** Changes with the items. */
   key: string;
 }
-
-/** px between two items, `gap-x-0.5` */
-const gap = 2;
 
 /**
  * How many items of a list fit in its bar, next to the menu with the rest, as widths and fonts change.
  *
  * @returns null until measured
  */
-export function useFittingItems({ bar, list, more, hasMore, key }: Bar): number | null {
+export function useFittingItems({ bar, list, more, hasMore, gap, key }: Bar): number | null {
   const [fitting, setFitting] = useState<number | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other items are measured again
   useEffect(() => {
@@ -37,6 +36,6 @@ export function useFittingItems({ bar, list, more, hasMore, key }: Bar): number 
     observer.observe(whole);
     for (const item of items.children) observer.observe(item);
     return () => observer.disconnect();
-  }, [bar, list, more, hasMore, key]);
+  }, [bar, list, more, hasMore, gap, key]);
   return fitting;
 }

@@ -6,11 +6,12 @@ import VideoIcon from 'virtual:icons/video';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { useTranslation } from '#ui/useTranslation.ts';
+import type { FoldingItem } from '../FoldingItems.tsx';
 import { AltForm } from './AltForm.tsx';
 import { BlockMenu, useBlockItems } from './BlockMenu.tsx';
 import { CodeLanguageSelect } from './CodeLanguageSelect.tsx';
 import { type EditorTool, editorTools, toolbarState } from './editorTools.ts';
-import { type FoldingTool, FoldingTools } from './FoldingTools.tsx';
+import { FoldingTools } from './FoldingTools.tsx';
 import { HeadingMenu } from './HeadingMenu.tsx';
 import { LinkForm } from './LinkForm.tsx';
 import { TableMenu } from './TableMenu.tsx';
@@ -42,7 +43,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
   const blockProps = { editor, around: state.blocks, hasPicture: state.picture !== null };
   const blockItems = useBlockItems(blockProps);
 
-  const simple = (tool: SimpleTool): FoldingTool => {
+  const simple = (tool: SimpleTool): FoldingItem => {
     const { name, icon: Icon, turns, onClick } = tool;
     const label = t(`tool.${name}`);
     const look = turns ? 'rtl:-scale-x-100' : '';
@@ -54,7 +55,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
       items: tool.disabled ? [] : [{ ...item, ...checked, onSelect: onClick }],
     };
   };
-  const tool = (each: EditorTool): FoldingTool =>
+  const tool = (each: EditorTool): FoldingItem =>
     simple({
       ...{ name: each.name, icon: each.icon, turns: each.turns, keys: each.keys },
       pressed: each.mark === undefined ? undefined : state.pressed.includes(each.name),
@@ -62,11 +63,11 @@ export function EditorToolbar(props: EditorToolbarProps) {
       onClick: () => each.run(editor),
     });
   const { inline, blocks: textBlocks } = editorTools;
-  const divider = (key: string): FoldingTool => ({ key, view: <Divider />, items: [] });
-  const around = (key: string, view: ReactNode): FoldingTool => ({ key, view, items: [] });
+  const divider = (key: string): FoldingItem => ({ key, view: <Divider />, items: [] });
+  const around = (key: string, view: ReactNode): FoldingItem => ({ key, view, items: [] });
 
   // What concerns the place of the caret first, then what is used most.
-  const tools: FoldingTool[] = [
+  const tools: FoldingItem[] = [
     around('style', <HeadingMenu editor={editor} level={state.level} />),
     ...(state.inCode
       ? [around('language', <CodeLanguageSelect editor={editor} language={state.language} />)]

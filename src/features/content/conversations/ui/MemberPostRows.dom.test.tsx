@@ -8,7 +8,7 @@ import { MemberPostRows } from './MemberPostRows.tsx';
 import { usePostActivity } from './usePostActivity.ts';
 
 function Rows({ post }: { post: PostNode }) {
-  return <MemberPostRows post={post} activity={usePostActivity(post)} />;
+  return <MemberPostRows post={post} activity={usePostActivity(post)} folded={[]} />;
 }
 
 async function open(can: { delete: VerdictCode; authorId: string }) {

@@ -7,14 +7,14 @@ import { menuGroups } from '#ui/overlays/menuGroups.ts';
 import { useMenuSlot } from '#ui/slots/useMenuSlot.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import type { PostMenuProps } from './postMenuProps.ts';
+import type { PostRowsProps } from './postMenuProps.ts';
 import { useChanges } from './useChanges.ts';
 import { useDeletePost } from './useDeletePost.ts';
 import { usePeopleItems } from './usePeopleItems.tsx';
 import { useStaffPostItems } from './useStaffPostItems.tsx';
 
 /** Actions of members and staff on a post. */
-export function MemberPostRows({ post, activity }: PostMenuProps) {
+export function MemberPostRows({ post, activity, folded }: PostRowsProps) {
   const { t } = useTranslation('post');
   const { t: tWork } = useTranslation('postWork');
   const { viewer } = useShell();
@@ -59,6 +59,7 @@ export function MemberPostRows({ post, activity }: PostMenuProps) {
       : { unavailable: t('delete.hasComments') }),
   };
   const items = menuGroups(
+    [...folded],
     own,
     [...people, ...about],
     staff.items,

@@ -1,21 +1,19 @@
-import Share2 from 'virtual:icons/share-2';
 import { copyText } from '#ui/copyText.ts';
-import { IconButton } from '#ui/IconButton.tsx';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { PostNode } from './conversationDocuments.ts';
 
-type ShareButtonProps = {
+type Shared = {
   post: Pick<PostNode, 'title' | 'path' | 'shareId'>;
   onShared: () => void;
 };
 
 /** Shares the URL with the device's share sheet on a phone, else copies it. */
-export function ShareButton({ post, onShared }: ShareButtonProps) {
+export function useShare({ post, onShared }: Shared): () => Promise<void> {
   const { t } = useTranslation('post');
   const { origin, basePath, viewer } = useShell();
-  const share = async () => {
+  return async () => {
     // The link says who shared it, where that is a member.
     const by = post.shareId ? `?${new URLSearchParams({ sharedByUser: post.shareId })}` : '';
     const url = `${origin}${basePath}${post.path}${by}`;
@@ -31,14 +29,6 @@ export function ShareButton({ post, onShared }: ShareButtonProps) {
     }
     if (viewer.memberId !== null) onShared();
   };
-  return (
-    <IconButton
-      size="sm"
-      label={t('actions.share')}
-      icon={<Share2 aria-hidden className="size-4.5" />}
-      onClick={share}
-    />
-  );
 }
 
 async function shareByDevice(what: { title: string; url: string }): Promise<boolean> {
