@@ -441,6 +441,7 @@ export interface Conversations {
   closed_at: Timestamp | null;
   closed_by_id: number | null;
   comment_count: Generated<number>;
+  comments_off: Generated<boolean>;
   content: string;
   country: string | null;
   cover_image: string | null;

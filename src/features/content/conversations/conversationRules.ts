@@ -26,6 +26,8 @@ export interface ConversationFacts {
   editorIds?: readonly number[];
   closed: boolean;
   archived: boolean;
+  /** The place of the post wants no comments. */
+  commentsOff?: boolean;
   /** Of the viewer's own post, those by others: `ownFactsOf`. */
   replyCount: number;
 }
@@ -37,6 +39,11 @@ export interface InCategory {
 
 const notForThisType: Verdict = { ok: false, code: 'BAD_REQUEST' };
 const closed: Verdict = { ok: false, code: 'CONVERSATION_CLOSED' };
+const commentsOff: Verdict = {
+  ok: false,
+  code: 'CONVERSATION_CLOSED',
+  message: 'This knowledge base takes no comments.',
+};
 const archived: Verdict = {
   ok: false,
   code: 'CONVERSATION_CLOSED',
@@ -190,7 +197,11 @@ export function canBeAnswer({ isOpen }: { isOpen: boolean }, otherwise: Verdict)
   return { ok: false, code: 'BAD_REQUEST', message: notOpenAnswer };
 }
 
-export function canComment(viewer: Viewer, post: Markable & { closed: boolean }): Verdict {
+export function canComment(
+  viewer: Viewer,
+  post: Markable & { closed: boolean; commentsOff?: boolean },
+): Verdict {
+  if (post.commentsOff) return commentsOff;
   if (post.closed) return closed;
   return takesMarks(post, holds(viewer, 'CREATE_COMMENT', post.categoryId));
 }

@@ -47,6 +47,9 @@ export function canLikeResponse(
   return takesMarks(post, holds(viewer, 'VOTE', post.categoryId));
 }
 
-export function canReply(viewer: Viewer, post: InCategory & { closed: boolean }): Verdict {
+export function canReply(
+  viewer: Viewer,
+  post: InCategory & { closed: boolean; commentsOff?: boolean },
+): Verdict {
   return canComment(viewer, post);
 }

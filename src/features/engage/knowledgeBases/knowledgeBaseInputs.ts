@@ -24,6 +24,7 @@ export const knowledgeBaseSchema = z
     audienceLists: z.array(id).max(50).default([]),
     ownerId: id.nullish(),
     reviewDays: z.number().int().min(1).max(knowledgeLimits.reviewDays).nullish(),
+    comments: z.boolean().nullish(),
     updatedDate: z.date().nullish(),
   })
   .refine(({ audience, audienceLists }) => audience !== 'LISTS' || audienceLists.length > 0, {

@@ -36,7 +36,8 @@ type CommentsProps = WidgetProps<CommentsProperties, ResultOf<typeof CommentsQue
 /** The post's comments with pagination, and the comment form. */
 export function CommentsWidget({ data, page, properties }: CommentsProps) {
   const { conversationId } = page;
-  if (!data?.comments || conversationId === null) return null;
+  const { post } = usePagePost();
+  if (!data?.comments || conversationId === null || post?.commentsOff) return null;
   return (
     <Comments
       key={conversationId}

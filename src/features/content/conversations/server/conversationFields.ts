@@ -18,6 +18,7 @@ export function factsOf(row: ConversationRow): ConversationFacts {
     // A merged post accepts nothing; its answers have moved.
     closed: row.closed_at !== null || row.merged_into_id !== null,
     archived: row.archived_at !== null,
+    commentsOff: row.comments_off,
     replyCount: row.reply_count,
   };
 }

@@ -251,6 +251,7 @@ ConversationType.implement({
       downVoted: marked('vote', -1),
 
       closed: t.boolean({ resolve: (row) => row.closed_at !== null }),
+      commentsOff: t.exposeBoolean('comments_off'),
       chatId: t.id({
         nullable: true,
         description: 'The chat that it was made from; null for what was written as a post.',

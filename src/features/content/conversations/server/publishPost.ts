@@ -18,7 +18,7 @@ import {
 import { keepPlace } from './keepPlace.ts';
 import { recounting } from './recounting.ts';
 
-/** Columns that say where a post is and who sees it. */
+/** Columns that say where a post is, who sees it, and whether it takes comments. */
 export interface PostPlacement {
   categoryId: number;
   topicId: number | null;
@@ -26,6 +26,8 @@ export interface PostPlacement {
   audienceLists: number[];
   /** By default, a post with an audience. */
   isPrivate?: boolean;
+  /** By default, it takes comments. */
+  commentsOff?: boolean;
 }
 
 /** A post of a type with its own editor, which has checked everything and writes it as a whole. */
@@ -141,7 +143,11 @@ async function moveAndChange(
 
 function audienceOf(placement: PostPlacement): Updateable<Conversations> {
   const { audience, audienceLists, isPrivate = audience !== null } = placement;
-  return { audience, audience_lists: audienceLists, is_private: isPrivate };
+  const { commentsOff = false } = placement;
+  return {
+    ...{ audience, audience_lists: audienceLists, is_private: isPrivate },
+    comments_off: commentsOff,
+  };
 }
 
 async function placeOf(ctx: Publishing, { categoryId, topicId }: PostPlacement): Promise<Place> {

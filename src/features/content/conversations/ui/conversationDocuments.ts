@@ -124,6 +124,7 @@ export const PostStateFields = graphql(`
     statusReason
     statusSetAt
     closed
+    commentsOff
     archived
     pinned
     indexDisabled

@@ -23,6 +23,7 @@ mutation('saveKnowledgeBase', {
       audience: { type: AudienceEnum },
       audienceLists: 'Profile lists, with the audience LISTS.',
       ownerId: 'The owner of articles without one.',
+      comments: 'Whether its articles take comments. Left out, it stays; a new one takes none.',
     }),
   }),
   run: (ctx, { knowledgeBaseId, audienceLists, ...values }) =>

@@ -25,7 +25,7 @@ import { settleDueDates } from './articleCare.ts';
 import { getManagedBase, lockStartPage, placementOf, setupLoader } from './knowledgeBaseStore.ts';
 
 /**
- * Creates a knowledge base, or changes its start page, its place and who sees it; its articles follow.
+ * Creates a knowledge base, or changes its start page, its place, who sees it and who comments; its articles follow.
  * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, VALIDATION_FAILED; CONFLICT if it has changed since
  *   `updatedDate`
  */
@@ -53,6 +53,7 @@ export async function saveKnowledgeBase(
       topicId: null,
       audience: input.audience === 'EVERYONE' ? null : input.audience.toLowerCase(),
       audienceLists: input.audience === 'LISTS' ? audienceLists : [],
+      commentsOff: input.comments == null ? (before?.comments_off ?? true) : !input.comments,
     },
     values: {
       type: 'KNOWLEDGE_BASE',

@@ -119,6 +119,7 @@ export function placementOf(base: ConversationRow): PostPlacement {
     topicId: base.topic_id,
     audience: base.audience,
     audienceLists: base.audience_lists,
+    commentsOff: base.comments_off,
   };
 }
 

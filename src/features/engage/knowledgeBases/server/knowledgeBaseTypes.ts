@@ -182,15 +182,13 @@ export const KnowledgeBaseType = builder.objectRef<ConversationRow>('KnowledgeBa
           listed: Math.min(Math.max(sections ?? listedArticles.startSections, 0), 100),
         }),
     }),
-    audience: t.field({
-      type: AudienceEnum,
-      resolve: audienceOf,
-    }),
+    audience: t.field({ type: AudienceEnum, resolve: audienceOf }),
     audienceLists: t.idList({
       description: 'Profile lists, for those who manage the knowledge base.',
       resolve: (base, _args, { viewer }) =>
         manages(viewer, base) ? base.audience_lists.map(String) : [],
     }),
+    hasComments: t.boolean({ resolve: (base) => !base.comments_off }),
     owner: t.field({
       type: MemberType,
       nullable: true,

@@ -5,6 +5,7 @@ import { RichTextField } from '#features/content/compose/ui/RichTextField.tsx';
 import { homesIn } from '#features/content/taxonomy/ui/placeHomes.ts';
 import { ProfileListsField } from '#features/people/members/ui/ProfileListsField.tsx';
 import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
 import { LeaveGuard } from '#ui/forms/LeaveGuard.tsx';
@@ -57,6 +58,7 @@ export function KnowledgeBaseForm({ base, categories, lists, closeHref }: Knowle
       audienceLists: [...(info?.audienceLists ?? [])],
       ownerId: info?.owner?.id ?? null,
       reviewDays: info?.reviewDays ?? null,
+      comments: info?.hasComments ?? false,
     },
     updatedDate: info?.setupUpdatedAt ?? null,
     formErrorText: () => t('failed'),
@@ -155,6 +157,11 @@ export function KnowledgeBaseForm({ base, categories, lists, closeHref }: Knowle
           <TextInput type="number" min={1} max={knowledgeLimits.reviewDays} />
         </Field>
       </div>
+      <Checkbox
+        {...form.checkbox('comments')}
+        label={t('field.comments')}
+        hint={t('field.commentsHint')}
+      />
       <FormErrorSummary form={form} />
       <div className="flex gap-2">
         <Button {...form.submitProps} disabled={form.submitProps.disabled || isUploading}>

@@ -163,6 +163,7 @@ export const KnowledgeAdminQuery = graphql(
       knowledgeBase {
         audience
         audienceLists
+        hasComments
         reviewDays
         setupUpdatedAt
         canManage
