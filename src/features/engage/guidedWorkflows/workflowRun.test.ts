@@ -7,6 +7,7 @@ import {
   nodesById,
   settleAt,
   stepBack,
+  stepsAfter,
   transcriptOf,
 } from './workflowRun.ts';
 
@@ -80,4 +81,20 @@ test('answers are checked by their type', () => {
   expect(faultOfNodeAnswer({ ...age, inputType: 'DATE' }, '2026-13-01')).toBe('date');
   expect(faultOfNodeAnswer({ ...age, inputType: 'EMAIL' }, 'a@b')).toBe('email');
   expect(faultOfNodeAnswer({ ...age, inputType: 'TEXT' }, 'x'.repeat(2001))).toBe('tooLong');
+});
+
+test('the steps that follow are those of the longest way, without loops', () => {
+  expect(stepsAfter(byId, 'device')).toBe(1);
+  expect(stepsAfter(byId, 'age')).toBe(0);
+  expect(stepsAfter(byId, 'done')).toBe(0);
+  const again: WorkflowNode = {
+    ...emptyNode('again', 'CHOICE'),
+    choices: [
+      { id: 'yes', label: 'Yes', next: 'device' },
+      { id: 'no', label: 'No', next: 'done' },
+    ],
+  };
+  const looped = nodesById([device, { ...age, next: 'again' }, again, ...ends]);
+  expect(stepsAfter(looped, 'device')).toBe(2);
+  expect(stepsAfter(looped, limitNodeId)).toBe(0);
 });

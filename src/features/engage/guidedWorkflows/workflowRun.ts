@@ -1,5 +1,6 @@
 import {
   isTerminal,
+  nodeTargetsOf,
   type WorkflowNode,
   type WorkflowRule,
   waitsForReader,
@@ -114,6 +115,23 @@ export function answerNode(
   const after = [...steps, { nodeId: node.id, answer: kept }];
   const chosen = node.type === 'CHOICE' && node.choices.find(({ id }) => id === answer)?.next;
   return { steps: after, nodeId: settleAt(byId, chosen || node.next, after) };
+}
+
+/** How many steps follow a node at most, loops left out: what a reader still has to expect. */
+export function stepsAfter(byId: NodeMap, from: string): number {
+  const known = new Map<string, number>();
+  const countFrom = (id: string | null): number => {
+    const node = id === null ? undefined : byId.get(id);
+    if (node === undefined || isTerminal(node)) return 0;
+    const counted = known.get(node.id);
+    if (counted !== undefined) return counted;
+    known.set(node.id, 0); // a loop leads back here
+    const after = Math.max(0, ...nodeTargetsOf(node).map(countFrom));
+    const count = after + Number(waitsForReader(node));
+    known.set(node.id, count);
+    return count;
+  };
+  return Math.max(0, countFrom(from) - 1);
 }
 
 /** Back to the previous node, whose answer is dropped; null at the start. */

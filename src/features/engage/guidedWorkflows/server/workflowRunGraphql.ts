@@ -12,7 +12,7 @@ import { externalFrameUrl } from '../externalFrame.ts';
 import { runParameter } from '../workflowAddress.ts';
 import { runActions, runInputSchema } from '../workflowInputs.ts';
 import { emptyNode, inputTypes, nodeTypes, type WorkflowNode } from '../workflowNodes.ts';
-import { nodesById, type TranscriptLine, transcriptOf } from '../workflowRun.ts';
+import { nodesById, stepsAfter, type TranscriptLine, transcriptOf } from '../workflowRun.ts';
 import { findRun, type RunRow } from './runStore.ts';
 import { runWorkflow, testWorkflow } from './runWorkflow.ts';
 import { type PublishedWorkflow, publishedWorkflowLoader } from './workflowStore.ts';
@@ -65,6 +65,10 @@ export const WorkflowRunType = builder.objectRef<RunRow>('GuidedWorkflowRun').im
     step: t.int({
       description: 'How many steps have been answered.',
       resolve: ({ steps }) => steps.length,
+    }),
+    stepsLeft: t.int({
+      description: 'How many steps follow the current one at most, loops left out.',
+      resolve: ({ nodes, node_id }) => stepsAfter(nodesById(nodes), node_id),
     }),
     current: t.field({ type: StepType, resolve: (run) => nodeOf(run) }),
     transcript: t.field({

@@ -81,7 +81,9 @@ export function WorkflowRunner(props: WorkflowRunnerProps) {
   const labelOf = () => {
     if (current.type === 'END') return t('labels.END');
     if (current.type === 'ESCALATE') return t('labels.ESCALATE');
-    return t('step', { number: run.step + 1 });
+    const number = run.step + 1;
+    const total = number + run.stepsLeft;
+    return run.stepsLeft > 0 ? t('stepOf', { number, total }) : t('step', { number });
   };
   return (
     <section
@@ -96,6 +98,15 @@ export function WorkflowRunner(props: WorkflowRunnerProps) {
           {current.type === 'ESCALATE' && <LifeBuoy aria-hidden className="size-4.5" />}
           {labelOf()}
         </p>
+        {(asks || current.type === 'END') && (
+          <div aria-hidden>
+            <progress
+              className="progress"
+              value={run.step + Number(asks)}
+              max={run.step + Number(asks) + run.stepsLeft}
+            />
+          </div>
+        )}
         <h2
           ref={heading}
           id={`workflow-${run.id}`}

@@ -5,6 +5,7 @@ const RunFields = graphql(`
     id
     state
     step
+    stepsLeft
     current {
       id
       type
