@@ -4,6 +4,8 @@ import '#core/feature/postedForms.ts';
 import '#core/shellSettings.ts';
 import { singleColumn } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
+import '#features/engage/articles/ui/articleSlots.ts';
+import '#ui/slots/slots.ts';
 
 declare module '#core/feature/postedForms.ts' {
   interface PostedForms {
@@ -52,6 +54,9 @@ export const contactFormFeature = defineFeature({
     supportContactConfirm: {
       view: async () => (await import('./ui/ContactConfirmWidget.tsx')).ContactConfirmWidget,
     },
+  },
+  slots: {
+    'article.end': async () => (await import('./ui/ContactPrompt.tsx')).ContactPrompt,
   },
   settings: async () => (await import('./contactSettingGroup.ts')).contactSettingGroup,
 });

@@ -1,5 +1,3 @@
-import ChevronLeft from 'virtual:icons/chevron-left';
-import ChevronRight from 'virtual:icons/chevron-right';
 import { useId, useMemo } from 'react';
 import { Link } from 'react-router';
 import { localeOf } from '#core/languages.ts';
@@ -36,17 +34,15 @@ export function ArticleNeighborsWidget({
 
 type NeighborsProps = { article: ArticleNeighbors; conversationId: string | null };
 
-/** The articles of the same section, and links to the previous and the next. */
+/** The articles of the same section. */
 function Neighbors({ article, conversationId }: NeighborsProps) {
   const { t } = useTranslation('articles');
   const id = useId();
   const { siblings } = article.neighbors;
-  const here = siblings.findIndex((each) => each.id === conversationId);
-  if (siblings.length < 2 || here < 0) return null;
+  if (siblings.length < 2 || !siblings.some((each) => each.id === conversationId)) return null;
   const home = article.section
     ? { title: article.section.name, path: article.section.path }
     : article.knowledgeBase;
-  const [previous, next] = [siblings[here - 1], siblings[here + 1]];
   return (
     <nav
       aria-labelledby={id}
@@ -81,32 +77,6 @@ function Neighbors({ article, conversationId }: NeighborsProps) {
           );
         })}
       </ul>
-      <div className="mt-2 flex justify-between gap-2 border-t border-border px-3 pt-2 text-sm">
-        {previous ? (
-          <Link
-            rel="prev"
-            to={previous.path}
-            title={previous.title}
-            className="inline-flex min-h-9 items-center gap-1 rounded-md px-1 font-medium text-accent hover:underline"
-          >
-            <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" />
-            {t('previous')}
-          </Link>
-        ) : (
-          <span />
-        )}
-        {next && (
-          <Link
-            rel="next"
-            to={next.path}
-            title={next.title}
-            className="inline-flex min-h-9 items-center gap-1 rounded-md px-1 font-medium text-accent hover:underline"
-          >
-            {t('next')}
-            <ChevronRight aria-hidden className="size-4 rtl:-scale-x-100" />
-          </Link>
-        )}
-      </div>
     </nav>
   );
 }

@@ -25,6 +25,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { withContents } from '../articleContents.ts';
 import type { ArticleInfo, ArticleInfoData } from './articleDocuments.ts';
 import './articleSlots.ts';
+import { NextArticles } from './NextArticles.tsx';
 import { TableOfContents } from './TableOfContents.tsx';
 
 /** The article that the page is about. */
@@ -42,38 +43,44 @@ function Article({ post, info }: { post: PostNode; info: ArticleInfo | null }) {
   const audience = info?.audience ?? 'EVERYONE';
   const isHelp = post.type === 'KB_ARTICLE';
   return (
-    <article
-      id="post"
-      data-station=""
-      tabIndex={-1}
-      className="flex scroll-mt-24 flex-col gap-5 rounded-xl border border-border bg-surface-raised p-4 outline-none focus-visible:outline-2 focus-visible:outline-focus sm:p-6"
-    >
-      <PostNotices post={post} shown={activity.shown} />
-      <PostHeader post={post} shown={activity.shown} lang={lang} isDocument={isHelp} />
-      {info && <Slot name="article.byline" info={info} />}
-      {audience !== 'EVERYONE' && <Badge className="self-start">{t(`audience.${audience}`)}</Badge>}
-      <Slot name="post.notices" post={post} />
-      <TranslationNotices post={post} info={info} />
-      <CoverImage src={post.coverImage} />
-      <TableOfContents contents={contents} lang={lang} place="above" />
-      <Prose html={html} lang={lang} />
-      <CustomFieldList fields={post.customFieldValues} />
-      <AttachmentList attachments={post.attachments} />
-      <TagList tags={post.tags} />
-      <Slot name="post.feedback" post={post} />
-      <div className="flex items-center gap-1">
-        <div className="min-w-0 flex-1">
-          <PostActions post={post} activity={activity} isDocument={isHelp} />
+    <>
+      <article
+        id="post"
+        data-station=""
+        tabIndex={-1}
+        className="flex scroll-mt-24 flex-col gap-5 rounded-xl border border-border bg-surface-raised p-4 outline-none focus-visible:outline-2 focus-visible:outline-focus sm:p-6"
+      >
+        <PostNotices post={post} shown={activity.shown} />
+        <PostHeader post={post} shown={activity.shown} lang={lang} isDocument={isHelp} />
+        {info && <Slot name="article.byline" info={info} />}
+        {audience !== 'EVERYONE' && (
+          <Badge className="self-start">{t(`audience.${audience}`)}</Badge>
+        )}
+        <Slot name="post.notices" post={post} />
+        <TranslationNotices post={post} info={info} />
+        <CoverImage src={post.coverImage} />
+        <TableOfContents contents={contents} lang={lang} place="above" />
+        <Prose html={html} lang={lang} />
+        <CustomFieldList fields={post.customFieldValues} />
+        <AttachmentList attachments={post.attachments} />
+        <TagList tags={post.tags} />
+        <Slot name="post.feedback" post={post} />
+        <div className="flex items-center gap-1">
+          <div className="min-w-0 flex-1">
+            <PostActions post={post} activity={activity} isDocument={isHelp} />
+          </div>
+          <IconButton
+            size="sm"
+            className="needs-js:hidden"
+            label={t('print')}
+            icon={<Printer aria-hidden className="size-4.5" />}
+            onClick={() => window.print()}
+          />
         </div>
-        <IconButton
-          size="sm"
-          className="needs-js:hidden"
-          label={t('print')}
-          icon={<Printer aria-hidden className="size-4.5" />}
-          onClick={() => window.print()}
-        />
-      </div>
-    </article>
+        {info && isHelp && <Slot name="article.end" info={info} />}
+      </article>
+      {info && <NextArticles neighbors={info.neighbors} />}
+    </>
   );
 }
 

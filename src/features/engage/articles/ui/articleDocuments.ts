@@ -32,6 +32,16 @@ export const ArticleInfoQuery = graphql(
           language
           path
         }
+        neighbors {
+          previous {
+            title
+            path
+          }
+          next {
+            title
+            path
+          }
+        }
       }
     }
   }

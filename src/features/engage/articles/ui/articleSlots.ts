@@ -5,6 +5,8 @@ declare module '#ui/slots/slots.ts' {
   interface ComponentSlots {
     /** Below the header of an article, for its readers. */
     'article.byline': { info: ArticleInfo };
+    /** At the end of an article, for its readers. */
+    'article.end': { info: ArticleInfo };
     /** Beside an article, for its readers: after the articles around it. */
     'article.aside': { article: ArticleNeighbors };
     /** Beside the editor of an article. */
