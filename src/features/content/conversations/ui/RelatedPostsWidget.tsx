@@ -42,7 +42,7 @@ export function RelatedPostsWidget({ data }: RelatedPostsProps) {
               >
                 {post.title}
               </Link>
-              <p className="flex flex-wrap items-center gap-x-3 text-xs text-text-muted">
+              <p className="flex flex-wrap items-center gap-x-3 text-xs empty:hidden text-text-muted">
                 <LanguageLabel language={post.language} />
                 {post.hasAcceptedComment && (
                   <span className="inline-flex items-center gap-1 text-success">
@@ -50,13 +50,15 @@ export function RelatedPostsWidget({ data }: RelatedPostsProps) {
                     {t('solved')}
                   </span>
                 )}
-                <span className="inline-flex items-center gap-1">
-                  <MessageSquare aria-hidden className="size-3.5" />
-                  <span>
-                    <CountText count={post.replyCount} />{' '}
-                    {t('responses', { count: post.replyCount })}
+                {post.replyCount > 0 && (
+                  <span className="inline-flex items-center gap-1">
+                    <MessageSquare aria-hidden className="size-3.5" />
+                    <span>
+                      <CountText count={post.replyCount} />{' '}
+                      {t('responses', { count: post.replyCount })}
+                    </span>
                   </span>
-                </span>
+                )}
               </p>
             </div>
           </li>
