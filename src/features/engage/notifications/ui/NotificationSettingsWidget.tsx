@@ -4,7 +4,7 @@ import type { ResultOf } from '#ui/graphql.ts';
 import { NeedsScripts } from '#ui/NeedsScripts.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { ChannelTable } from './ChannelTable.tsx';
-import { DigestChoice } from './DigestChoice.tsx';
+import { EmailChoices } from './EmailChoices.tsx';
 import type { NotificationPreferencesQuery, PreferenceNode } from './notificationDocuments.ts';
 import { PresetChoices } from './PresetChoices.tsx';
 import { PushChoice } from './PushChoice.tsx';
@@ -68,7 +68,7 @@ export function NotificationSettingsWidget({ data }: SettingsProps) {
       </ChannelTable>
       {data.pushKey && <PushChoice pushKey={data.pushKey} />}
       <QuietHoursForm schedule={data.notificationSchedule} />
-      <DigestChoice schedule={data.notificationSchedule} />
+      <EmailChoices schedule={data.notificationSchedule} />
     </SettingsPage>
   );
 }

@@ -13,11 +13,10 @@ import { QuestionField } from '#ui/forms/QuestionField.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
-import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { profileLimits } from '../profileLimitRules.ts';
 import type { EditableProfile } from './editProfileDocuments.ts';
-import { mailPreferences, profilePreferences } from './profilePreferences.ts';
+import { profilePreferences } from './profilePreferences.ts';
 import { usePreferenceText } from './usePreferenceText.ts';
 import { useProfileForm } from './useProfileForm.ts';
 
@@ -29,7 +28,6 @@ interface ProfileFormProps {
 /** The profile form; a plain form without JavaScript. */
 export function ProfileForm({ profile, initialError }: ProfileFormProps) {
   const { t, language } = useTranslation('profile');
-  const { viewer } = useShell();
   const { timeZone } = useClock();
   const preferenceText = usePreferenceText();
   const form = useProfileForm(profile, initialError);
@@ -171,22 +169,6 @@ export function ProfileForm({ profile, initialError }: ProfileFormProps) {
                 {preferenceChoices[name].map((choice) => (
                   <option key={choice} value={choice}>
                     {preferenceText(name, choice)}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-          ))}
-        </div>
-      </Card>
-      <Card as="section" heading={<h2>{t('sections.notifications')}</h2>}>
-        <p className="mb-4 text-sm text-text-muted">{t('hints.notifications')}</p>
-        <div className="field-grid sm:grid-cols-2">
-          {mailPreferences(viewer.permissions).map((name) => (
-            <Field key={name} {...form.field(name)} label={t(`preferences.${name}`)}>
-              <Select>
-                {preferenceChoices[name].map((choice) => (
-                  <option key={choice} value={choice}>
-                    {t(`mailChoices.${choice}`)}
                   </option>
                 ))}
               </Select>

@@ -17,7 +17,7 @@ import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { profileInputOf, userInputOf } from '../profileForm.ts';
 import { type EditableProfile, UpdateUserMutation } from './editProfileDocuments.ts';
-import { mailPreferences, profilePreferences } from './profilePreferences.ts';
+import { profilePreferences } from './profilePreferences.ts';
 import { useProfileErrorText } from './useProfileErrorText.ts';
 
 export type ProfileValues = Record<PlainField | PreferenceName, string> & {
@@ -51,8 +51,7 @@ export function useProfileForm(
   const settings = useMemberSettings();
   const { revalidate } = useRevalidator();
   const skip = holds(viewerOfInfo(viewer), 'SKIP_USERNAME_VALIDATION').ok;
-  const preferences = [...profilePreferences, ...mailPreferences(viewer.permissions)];
-  const toInput = (values: ProfileValues) => inputOf(profile, values, preferences);
+  const toInput = (values: ProfileValues) => inputOf(profile, values);
   return useZodForm({
     schema: async () =>
       (await import('../profileInputSchema.ts')).profileFormSchemaOf(settings, {
@@ -95,13 +94,9 @@ function valuesOf(profile: EditableProfile): ProfileValues {
 }
 
 /** As a form without script is read; fields nobody may change here are left out. */
-function inputOf(
-  profile: EditableProfile,
-  { customFields, ...values }: ProfileValues,
-  preferences: readonly PreferenceName[],
-) {
+function inputOf(profile: EditableProfile, { customFields, ...values }: ProfileValues) {
   const fields: Record<string, unknown> = {
-    ...pick(values, [...plainFields, ...preferences]),
+    ...pick(values, [...plainFields, ...profilePreferences]),
     ...(profile.questions.length > 0 && { hasQuestions: '1' }),
     customFields: givenAnswers(customFields),
   };
