@@ -7,7 +7,7 @@ import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import { type DefaultsInput, defaultsSchema } from '../notificationRules.ts';
 import { type ChannelDefault, isFixed, loadChannelDefaults } from './channelDefaults.ts';
-import { findNotificationType, notificationTypes } from './notificationTypes.ts';
+import { findNotificationType, shownNotificationTypes } from './notificationTypes.ts';
 import { notificationText } from './notificationWords.ts';
 
 export interface TypeDefaults {
@@ -22,7 +22,7 @@ export interface TypeDefaults {
 export async function listTypeDefaults(ctx: Ctx): Promise<TypeDefaults[]> {
   demand(holds(ctx.viewer, 'MANAGE_COMMUNITY'));
   const defaults = await loadChannelDefaults(ctx.db);
-  return notificationTypes().map((type) => ({
+  return shownNotificationTypes(ctx.settings).map((type) => ({
     ...{ type: type.name, group: type.group },
     label: notificationText(type, 'label', ctx.locale),
     hint: notificationText(type, 'hint', ctx.locale),

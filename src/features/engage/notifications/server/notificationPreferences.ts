@@ -6,7 +6,7 @@ import { type Ctx, inTransaction } from '#platform/context.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 import { type PreferencesInput, preferencesSchema } from '../notificationRules.ts';
 import { loadChannelDefaults } from './channelDefaults.ts';
-import { findNotificationType, notificationTypes } from './notificationTypes.ts';
+import { findNotificationType, shownNotificationTypes } from './notificationTypes.ts';
 import { notificationText } from './notificationWords.ts';
 import { sendsPushes } from './pushKeys.ts';
 
@@ -35,7 +35,7 @@ export async function listNotificationPreferences(ctx: Ctx): Promise<Notificatio
   const defaults = await loadChannelDefaults(ctx.db);
   const chosen = await findChoices(ctx.db, memberId);
   const offered = notificationChannels.filter((each) => each !== 'push' || sendsPushes(ctx));
-  const types = notificationTypes().filter(
+  const types = shownNotificationTypes(ctx.settings).filter(
     ({ staffPermission }) =>
       staffPermission === undefined || holdsSomewhere(ctx.viewer, staffPermission).ok,
   );
