@@ -10,6 +10,7 @@ import {
   readProfileTab,
 } from '#features/people/members/profileAddress.ts';
 import { SortChoice } from '#features/people/members/ui/SortChoice.tsx';
+import { useIsOwnProfile } from '#features/people/members/ui/useIsOwnProfile.ts';
 import { CountText } from '#ui/CountText.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Pagination } from '#ui/lists/Pagination.tsx';
@@ -28,6 +29,7 @@ export function MemberAnswersWidget({
   const { t } = useTranslation('people');
   const { t: tp } = useTranslation('post');
   const { t: tl } = useTranslation('lists');
+  const isOwn = useIsOwnProfile();
   const tab = readProfileTab(page);
   if (tab !== 'comments' && tab !== 'accepted') return null;
   const { nodes, hasMore } = data?.memberResponses ?? { nodes: [], hasMore: false };
@@ -36,7 +38,10 @@ export function MemberAnswersWidget({
   const hrefFor = (change: Record<string, string | null>) =>
     `${page.pathname}${changedSearch(page.search, { page: null, ...change })}`;
   return (
-    <section aria-label={t(`tabs.${tab}`)} className="-mt-3 flex flex-col gap-3">
+    <section
+      aria-label={t(isOwn ? `own.titles.${tab}` : `tabs.${tab}`)}
+      className="-mt-3 flex flex-col gap-3"
+    >
       <div className="rounded-xl border border-border bg-surface-raised">
         {nodes.length > 0 && (
           <SortChoice
@@ -50,7 +55,10 @@ export function MemberAnswersWidget({
           />
         )}
         {nodes.length === 0 ? (
-          <EmptyState icon={<MessageSquare />} title={t(`none.${tab}`)} />
+          <EmptyState
+            icon={<MessageSquare />}
+            title={t(isOwn ? `own.none.${tab}` : `none.${tab}`)}
+          />
         ) : (
           <ul className="divide-y divide-border">
             {nodes.map((response) => (

@@ -1,6 +1,7 @@
 import MessagesSquare from 'virtual:icons/messages-square';
 import { newPostHref } from '#features/base/layouts/newPostHref.ts';
 import type { PageSubject } from '#features/base/layouts/widget.ts';
+import { useIsOwnProfile } from '#features/people/members/ui/useIsOwnProfile.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { useShell } from '#ui/useShell.ts';
@@ -20,13 +21,16 @@ export function EmptyConversations({ address, hrefFor, page }: EmptyConversation
   const { sort, order } = address;
   const { viewer } = useShell();
   const ofMember = page.key === 'PROFILE_PAGE';
+  const isOwn = useIsOwnProfile();
   const isBookmarks = page.key === 'PROFILE_BOOKMARKS_PAGE';
   const isFeed = page.key === 'FOLLOWING_PAGE';
   const isReadOnly = page.topicId !== null && page.newPostParent.topicId === undefined;
   const mayAsk =
     !ofMember && !isBookmarks && !isFeed && !isReadOnly && viewer.suspendedUntil === null;
   const ofList = ofMember
-    ? 'empty.member'
+    ? isOwn
+      ? 'empty.own'
+      : 'empty.member'
     : isBookmarks
       ? 'empty.bookmarks'
       : isFeed

@@ -22,7 +22,7 @@ export function MemberBookmarksWidget(props: BookmarksProps) {
   const type = readChoice(page.search, 'of', bookmarkTypes);
   const conversations = data?.conversations;
   return (
-    <section aria-label={t('tabs.bookmarks')} className="-mt-3 flex flex-col gap-3">
+    <section aria-label={t('own.titles.bookmarks')} className="-mt-3 flex flex-col gap-3">
       <SortChoice
         label={t('bookmarks.label')}
         choices={bookmarkTypes.map((each, index) => ({

@@ -8,19 +8,24 @@ import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { changedSearch } from '../profileAddress.ts';
 import type { MemberBadgesData } from './memberDocuments.ts';
+import { useIsOwnProfile } from './useIsOwnProfile.ts';
 
 type MemberBadgesProps = WidgetProps<{ rows?: number }, MemberBadgesData | null>;
 
 /** A member's badges: reason, date, how often, and how many others have them. */
 export function MemberBadgesWidget({ data, page, properties }: MemberBadgesProps) {
   const { t } = useTranslation('people');
+  const isOwn = useIsOwnProfile();
   const { awardInfos: awards, awardCount } = data?.profile ?? { awardInfos: [], awardCount: 0 };
   const number = wirePage(new URLSearchParams(page.search).get('page')) + 1;
   return (
-    <section aria-label={t('tabs.badges')} className="-mt-3 flex flex-col gap-3">
+    <section
+      aria-label={t(isOwn ? 'own.titles.badges' : 'tabs.badges')}
+      className="-mt-3 flex flex-col gap-3"
+    >
       <div className="rounded-xl border border-border bg-surface-raised">
         {awards.length === 0 ? (
-          <EmptyState icon={<AwardIcon />} title={t('none.badges')} />
+          <EmptyState icon={<AwardIcon />} title={t(isOwn ? 'own.none.badges' : 'none.badges')} />
         ) : (
           <ul className="grid sm:grid-cols-2">
             {awards.map((award) => (

@@ -12,10 +12,12 @@ import type { MemberPeopleData, Person } from './memberDocuments.ts';
 import { SortChoice } from './SortChoice.tsx';
 import { useDisplayName } from './useDisplayName.ts';
 import { useFollowMember } from './useFollowMember.ts';
+import { useIsOwnProfile } from './useIsOwnProfile.ts';
 
 /** A member's followers, or the members they follow. */
 export function MemberPeopleWidget({ data, page }: WidgetProps<unknown, MemberPeopleData | null>) {
   const { t } = useTranslation('people');
+  const isOwn = useIsOwnProfile();
   const tab = readProfileTab(page);
   if (tab !== 'followers' && tab !== 'following') return null;
   const list = data?.profile[tab] ?? { nodes: [], hasMore: false };
@@ -23,7 +25,10 @@ export function MemberPeopleWidget({ data, page }: WidgetProps<unknown, MemberPe
   const hrefFor = (change: Record<string, string | null>) =>
     `${page.pathname}${changedSearch(page.search, { page: null, ...change })}`;
   return (
-    <section aria-label={t(`tabs.${tab}`)} className="-mt-3 flex flex-col gap-3">
+    <section
+      aria-label={t(isOwn ? `own.titles.${tab}` : `tabs.${tab}`)}
+      className="-mt-3 flex flex-col gap-3"
+    >
       <div className="rounded-xl border border-border bg-surface-raised">
         {list.nodes.length > 0 && (
           <SortChoice
@@ -37,7 +42,11 @@ export function MemberPeopleWidget({ data, page }: WidgetProps<unknown, MemberPe
           />
         )}
         {list.nodes.length === 0 ? (
-          <EmptyState icon={<Users />} title={t('noUsers')} description={t(`none.${tab}`)} />
+          <EmptyState
+            icon={<Users />}
+            title={t('noUsers')}
+            description={t(isOwn ? `own.none.${tab}` : `none.${tab}`)}
+          />
         ) : (
           <ul className="divide-y divide-border">
             {list.nodes.map((person) => (

@@ -20,6 +20,7 @@ import './profileSlots.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { useDisplayName } from './useDisplayName.ts';
 import { useFollowMember } from './useFollowMember.ts';
+import { useIsOwnProfile } from './useIsOwnProfile.ts';
 import { useProfile } from './useProfile.ts';
 
 /** The displayed SPEC §3 User counts. */
@@ -38,6 +39,7 @@ const figures = [
 export function ProfileCardWidget() {
   const { t } = useTranslation('people');
   const profile = useProfile();
+  const isOwn = useIsOwnProfile();
   if (!profile) return null;
   return (
     <section className="flex flex-col gap-5 rounded-xl border border-border bg-surface-raised p-5">
@@ -45,7 +47,7 @@ export function ProfileCardWidget() {
       <ProfileFacts profile={profile} />
       <ProfileRewards profile={profile} />
       <dl
-        aria-label={t('profile.figures')}
+        aria-label={t(isOwn ? 'own.figures' : 'profile.figures')}
         className="grid grid-cols-2 gap-x-4 gap-y-3 border-t border-border pt-5 max-lg:sm:grid-cols-4"
       >
         {figures.map((figure) => (

@@ -32,12 +32,12 @@ export function ProfileTabs({ profile, current }: ProfileTabsProps) {
   };
   return (
     <Tabs
-      label={t('activity.label')}
+      label={t(isOwn ? 'own.activity' : 'activity.label')}
       tabs={profileTabs
         .filter((tab) => isShown[tab] ?? true)
         .map((tab) => ({
           href: profileTabHref(profile.id, tab),
-          label: t(`tabs.${tab}`),
+          label: t(isOwn && tab === 'following' ? 'own.followingTab' : `tabs.${tab}`),
           count: figures[tab],
           current: tab === current,
         }))}
