@@ -62,6 +62,8 @@ export interface NotificationType {
   locked?: readonly NotificationChannel[];
   /** A muted post, topic, category or tag does not silence it. */
   ignoresMute?: boolean;
+  /** Its text doesn't say why the reader gets it: lists add the reason. */
+  needsReason?: true;
   /** The notifications of each event. */
   on: {
     [Type in DurableEventType]?: (

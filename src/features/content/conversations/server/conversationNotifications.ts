@@ -123,6 +123,7 @@ const newPost: NotificationType = {
   group: 'FOLLOWED',
   reach: 'OTHER',
   words,
+  needsReason: true,
   priority: 40,
   defaults: ['app'],
   on: {
@@ -142,6 +143,7 @@ const postByFollowed: NotificationType = {
   group: 'FOLLOWED',
   reach: 'OTHER',
   words,
+  needsReason: true,
   priority: 35,
   defaults: ['app'],
   on: {

@@ -96,6 +96,7 @@ const contestAnnounced: NotificationType = {
   group: 'ACTIVITIES',
   reach: 'PARTICIPATING',
   words: 'contestNotifications',
+  needsReason: true,
   priority: 45,
   defaults: ['app'],
   on: {
@@ -108,6 +109,7 @@ const contestCancelled: NotificationType = {
   group: 'ACTIVITIES',
   reach: 'PARTICIPATING',
   words: 'contestNotifications',
+  needsReason: true,
   priority: 45,
   defaults: ['app', 'email'],
   on: {

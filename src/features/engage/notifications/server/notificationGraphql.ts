@@ -25,7 +25,7 @@ const NotificationType = builder.objectRef<ShownNotification>('Notification').im
       resolve: (row, _args, ctx) => notificationSentence(ctx, row),
     }),
     reason: t.string({
-      description: 'Why the viewer gets it, in their language.',
+      description: 'Why the viewer gets it, in their language; empty if its text says so.',
       resolve: (row, _args, ctx) => notificationReason(ctx, row),
     }),
     title: t.string({ resolve: ({ subject }) => subject.title }),

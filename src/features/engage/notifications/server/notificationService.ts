@@ -90,10 +90,11 @@ async function memberName(ctx: Ctx, id: number): Promise<string> {
   return member === null || member.deleted_at !== null ? '' : member.full_name || member.username;
 }
 
-/** Answers "Why did I get this?". */
+/** Answers "Why did I get this?"; empty if the text does. */
 export function notificationReason(ctx: Ctx, row: NotificationRow): string {
   const type = findNotificationType(row.type);
   if (!type) throw new AppError('NOT_FOUND');
+  if (!type.needsReason) return '';
   return notificationText(type, 'reason', ctx.locale, row.data as Record<string, string>);
 }
 

@@ -44,16 +44,20 @@ export function NotificationItem({ notification, onOpen }: NotificationItemProps
         <span className={cx('text-sm text-pretty', !isRead && 'font-semibold')} dir="auto">
           {text}
         </span>
-        <span className="truncate text-sm" dir="auto">
-          {title}
-        </span>
+        {/* Of a member, their name, which the text has already. */}
+        {title !== name && (
+          <span className="truncate text-sm" dir="auto">
+            {title}
+          </span>
+        )}
         {excerpt && (
           <span className="line-clamp-2 text-sm text-text-muted" dir="auto">
             {excerpt}
           </span>
         )}
         <span className="text-xs text-text-muted">
-          <Time at={updatedAt} /> · {reason}
+          <Time at={updatedAt} />
+          {reason && ` · ${reason}`}
         </span>
       </span>
       {!isRead && (

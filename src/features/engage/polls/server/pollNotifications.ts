@@ -9,6 +9,7 @@ const pollClosed: NotificationType = {
   group: 'ACTIVITIES',
   reach: 'PARTICIPATING',
   words: 'pollNotifications',
+  needsReason: true,
   priority: 45,
   defaults: ['app'],
   on: {

@@ -7,6 +7,7 @@ export const newRelease: NotificationType = {
   group: 'FOLLOWED',
   reach: 'OTHER',
   words: 'releaseNotes',
+  needsReason: true,
   priority: 45,
   defaults: ['app'],
   on: {

@@ -25,6 +25,7 @@ export const supportSideReplied: NotificationType = {
   reach: 'PARTICIPATING',
   staffPermission: 'MANAGE_PRIVATE_MESSAGES',
   words: 'supportNotifications',
+  needsReason: true,
   priority: 74,
   defaults: ['app'],
   on: {

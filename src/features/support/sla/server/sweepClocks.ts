@@ -120,6 +120,7 @@ const supportDueSoon: NotificationType = {
   reach: 'PARTICIPATING',
   staffPermission: 'MANAGE_PRIVATE_MESSAGES',
   words: 'supportNotifications',
+  needsReason: true,
   priority: 77,
   defaults: ['app'],
   on: {
@@ -134,6 +135,7 @@ const supportOverdue: NotificationType = {
   reach: 'PARTICIPATING',
   staffPermission: 'MANAGE_PRIVATE_MESSAGES',
   words: 'supportNotifications',
+  needsReason: true,
   priority: 78,
   defaults: ['app'],
   on: {
