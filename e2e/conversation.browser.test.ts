@@ -278,6 +278,24 @@ it('votes, bookmarks, shows who follows, closes, re-opens and deletes', async ()
   expect((await page.goto(`conversations/${post.id}`))?.status()).toBe(404);
 });
 
+it('keeps the actions of a post in one line: what has no room is in its menu', async () => {
+  const { post, asker } = await makeThread();
+  const page = await portal.open(`conversations/${post.id}`, { as: asker, width: 1366 });
+  const actions = page.locator('#post');
+  const share = actions.getByRole('button', { name: 'Share' });
+  await share.waitFor();
+  await page.setViewportSize({ width: 240, height: 800 });
+  await expect.poll(() => share.isVisible()).toBe(false);
+  const more = actions.getByRole('button', { name: 'More actions' });
+  const [top, other] = await Promise.all(
+    [more, actions.getByRole('button', { name: /^Me too/ })].map((button) => button.boundingBox()),
+  );
+  expect(Math.abs((top?.y ?? 0) - (other?.y ?? 99))).toBeLessThan(8);
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Bookmark' }).click();
+  await page.getByText('Successfully bookmarked the conversation!').waitFor();
+});
+
 it('leaves the button of a comment where it is when the editor comes', async () => {
   const { asker, post } = await makeThread();
   const page = await portal.visit({ as: asker });

@@ -49,7 +49,7 @@ export const mailKinds = {
   /** What happened in one post, or to one thing: notifications that stayed unread. */
   NOTIFICATION: z.object({
     title: z.string(),
-    items: z.array(z.object({ text: z.string(), excerpt: z.string() })).min(1),
+    items: z.array(z.object({ text: z.string(), excerpt: z.string() })),
     url: z.string(),
     /** Emails of one thread are shown together by mail clients. */
     thread: z.string().optional(),

@@ -55,12 +55,13 @@ export async function makeTranslation(
     ...fields,
   };
   const isPublished = fields.state === 'PUBLISHED';
-  const { audience, audience_lists, category_id, topic_id } = base;
+  const { audience, audience_lists, category_id, topic_id, comments_off } = base;
   const post = isPublished
     ? await makeConversation(db, {
         ...{ type: article.type, language: text.language, author_id: text.author_id },
         ...{ title: text.title, content: text.content, stripped_content: text.stripped_content },
         ...{ audience, audience_lists, category_id, topic_id, is_private: audience !== null },
+        comments_off,
       })
     : null;
   const { language } = fields;

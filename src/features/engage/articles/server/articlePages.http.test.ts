@@ -46,6 +46,16 @@ test('the page of an article leads through its knowledge base, and to the articl
   expect(text).toContain('"@type":"BreadcrumbList"');
 });
 
+test('an article has comments if its knowledge base wants them', async () => {
+  const quiet = await makeKnowledgeBase(db, { ...at, title: 'Quiet', comments_off: true });
+  const { post } = await makeArticle(db, quiet, { title: 'Read only', state: 'PUBLISHED' });
+  const { text } = await portal.ask(pathOf(post));
+  expect(text).toContain('Read only');
+  expect(text).not.toContain('id="comments"');
+  const { post: open } = await published('Talk about it');
+  expect((await portal.ask(pathOf(open))).text).toContain('id="comments"');
+});
+
 test('other addresses of an article lead to its own', async () => {
   const { post } = await published('Moved here');
   for (const path of [

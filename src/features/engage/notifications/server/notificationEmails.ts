@@ -93,16 +93,19 @@ async function queuePost(
   const [first] = group;
   if (!first) return;
   const postId = first.conversation_id;
+  const items = await Promise.all(
+    group.slice(0, mostTold).map(async (row) => ({
+      text: await notificationSentence(ctx, row),
+      excerpt: row.subject.excerpt ?? '',
+    })),
+  );
+  // The title of a member is their name, which the text begins with: it is the whole email.
+  const [only] = first.subject_type === 'member' ? items : [];
   await queueMail(trx, {
     kind: 'NOTIFICATION',
     data: {
-      title: first.subject.title,
-      items: await Promise.all(
-        group.slice(0, mostTold).map(async (row) => ({
-          text: await notificationSentence(ctx, row),
-          excerpt: row.subject.excerpt ?? '',
-        })),
-      ),
+      title: only?.text ?? first.subject.title,
+      items: only ? [] : items,
       url: first.subject.path,
       ...(postId !== null && { thread: `post-${postId}` }),
       optOuts: [

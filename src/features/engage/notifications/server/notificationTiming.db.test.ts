@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import { defaultSettings } from '#core/communitySettings.ts';
+import { type PostType, postTypes } from '#core/postTypes.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { setNotificationLevel } from '#features/content/interactions/server/notificationLevelService.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
@@ -12,6 +14,7 @@ import {
   updateNotificationPreferences,
 } from './notificationPreferences.ts';
 import { updateSchedule } from './notificationSchedule.ts';
+import { listNotificationPage, notificationReason } from './notificationService.ts';
 import { findNotificationType } from './notificationTypes.ts';
 import { storeNotices } from './storeNotices.ts';
 import { sendWeeklyDigests } from './weeklyDigest.ts';
@@ -40,13 +43,14 @@ const makeReader = (fields: object = {}) =>
 /** Notifies a member of a comment on a post. */
 async function notify(member: Member, at: Date, type = 'commentOnPost', postId?: number) {
   const post = postId ?? (await makeConversation(db)).id;
+  const subject = type === 'newFollower' ? actor : { id: post };
   const found = findNotificationType(type);
   if (!found) throw new Error(type);
   const notice = {
     to: { members: [member.id] },
     ...{ cause: `test:${post}:${at.getTime()}`, group: `test:${post}` },
-    subject: { type: 'conversation', id: post },
-    ...{ conversationId: post, actorId: actor.id, within: [] },
+    subject: { type: subject === actor ? 'member' : 'conversation', id: subject.id },
+    ...{ conversationId: subject === actor ? null : post, actorId: actor.id, within: [] },
   };
   await db
     .transaction()
@@ -96,6 +100,45 @@ test('notifications for staff are offered to those who get them', async () => {
   const forStaff = ['supportAssigned', 'supportOverdue', 'articlesDue', 'surveyClosed'];
   expect((await offered(await makeReader())).filter((type) => forStaff.includes(type))).toEqual([]);
   expect(await offered(staff)).toEqual(expect.arrayContaining(forStaff));
+});
+
+test('an email about a new follower is one sentence, which their name begins', async () => {
+  const member = await makeReader();
+  const change = { type: 'newFollower', channel: 'email' as const, enabled: true };
+  await updateNotificationPreferences(ctx(member), { changes: [change] });
+  const noon = new Date('2026-11-24T12:00:00Z');
+  await notify(member, noon, 'newFollower');
+  await sendNotificationEmails(ctx(member, minutes(noon, 11)), never);
+  const title = `${actor.full_name} started following you`;
+  expect(await mailsOf(member)).toMatchObject([{ data: { title, items: [] } }]);
+});
+
+test('lists say why a notification came only where its text does not', async () => {
+  const member = await makeReader();
+  await notify(member, night);
+  await notify(member, minutes(night, 1), 'newPost');
+  const { nodes } = await listNotificationPage(ctx(member), {});
+  const reasons = nodes.map((row) => [row.type, notificationReason(ctx(member), row)]);
+  expect(Object.fromEntries(reasons)).toEqual({
+    commentOnPost: '',
+    newPost: 'You follow the topic, category or tag.',
+  });
+});
+
+test('notifications of features that are off are offered to nobody', async () => {
+  const [member, own] = [await makeReader(), await makeMember(db, { role: 'administrator' })];
+  const offered = async (enabledConversationTypes: PostType[]) => {
+    const settings = { ...defaultSettings, enabledConversationTypes };
+    const told = await listNotificationPreferences({ ...ctx(member), settings });
+    const set = await listTypeDefaults({ ...ctx(own), settings });
+    return [told, set].map((rows) => rows.map(({ type }) => type));
+  };
+  const without = postTypes().filter((type) => type !== 'CONTEST');
+  for (const types of await offered(postTypes())) expect(types).toContain('contestAnnounced');
+  for (const types of await offered(without)) {
+    expect(types).not.toContain('contestAnnounced');
+    expect(types).toContain('commentOnPost');
+  }
 });
 
 test('of two changes of one choice the later one counts', async () => {

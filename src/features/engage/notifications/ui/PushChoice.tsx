@@ -34,7 +34,7 @@ export function PushChoice({ pushKey }: { pushKey: string }) {
       aria-labelledby={id}
       className="flex flex-col gap-3 rounded-xl border border-border bg-surface-raised p-4 needs-js:hidden sm:p-5"
     >
-      <h2 id={id} className="text-lg font-semibold">
+      <h2 id={id} className="text-base font-semibold">
         {t('device.title')}
       </h2>
       <Checkbox

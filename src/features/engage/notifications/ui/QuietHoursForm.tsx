@@ -41,7 +41,7 @@ export function QuietHoursForm({ schedule }: { schedule: ScheduleNode }) {
       className="flex flex-col gap-4 rounded-xl border border-border bg-surface-raised p-4 needs-js:hidden sm:p-5"
     >
       <div className="flex flex-col gap-1">
-        <h2 id={id} className="text-lg font-semibold">
+        <h2 id={id} className="text-base font-semibold">
           {t('schedule.title')}
         </h2>
         <p className="text-sm text-text-muted">

@@ -23,7 +23,8 @@ export const editProfilePage = definePage({
         head: { title: t('profile:pageTitle', { name }), noindex: true },
         subject: {
           memberId: profile.id,
-          breadcrumbs: [{ label: name, href: paths.member(profile.id) }],
+          // One's own settings begin with their tabs, on every page of them.
+          breadcrumbs: profile.isSelf ? [] : [{ label: name, href: paths.member(profile.id) }],
         },
       }
     );

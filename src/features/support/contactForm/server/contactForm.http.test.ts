@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
+import { articlePath } from '#features/engage/articles/articleAddress.ts';
+import { makeArticle } from '#features/engage/articles/server/articleFactories.ts';
+import { makeKnowledgeBase } from '#features/engage/knowledgeBases/server/knowledgeBaseFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import words from '#locales/en/contactForm.json' with { type: 'json' };
 import supportWords from '#locales/en/support.json' with { type: 'json' };
+import { writeSettings } from '#platform/settings/settingsStore.ts';
 import { PlainBrowser } from '#platform/testing/plainBrowser.ts';
 import { openPortalForFile } from '#platform/testing/portal.ts';
 
@@ -55,4 +59,22 @@ test('members use their own form; an invalid link is not found', async () => {
   expect(member.address).toBe('/support/requests/new');
   const { status } = await portal.ask(`/support/contact/confirm/${'x'.repeat(43)}`);
   expect(status).toBe(404);
+});
+
+test('a help article ends with a way to ask support, for those who may', async () => {
+  const { post } = await makeArticle(db, await makeKnowledgeBase(db), { state: 'PUBLISHED' });
+  const path = articlePath(post ?? { id: 0, slug: '' });
+  const linkFor = async (member?: { id: number }) => {
+    const login = member && (await portal.login(member.id));
+    const page = await new PlainBrowser(portal, { login }).open(path);
+    return page.all('#post a', words.prompt.link).map((link) => link.getAttribute('href'));
+  };
+  expect(await linkFor()).toEqual(['/support/contact']);
+  expect(await linkFor(await makeMember(db))).toEqual(['/support/requests/new']);
+  const suspended = { suspended_until: new Date(Date.now() + 86_400_000) };
+  expect(await linkFor(await makeMember(db, suspended))).toEqual([]);
+  await writeSettings(db, { supportContact: { isOpen: false } });
+  portal.services.forget();
+  portal.services.pages.clear();
+  expect(await linkFor()).toEqual([]);
 });
