@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect } from 'react';
 
-const selector = '[data-tool]:not(:disabled, [inert] *), [data-tool-menu]:not([inert] *) > button';
+const selector =
+  '[data-tool]:not(:disabled, [inert] *), [data-tool-menu]:not([inert], [inert] *) > button';
 
 /**
  * Roving tabindex for a toolbar: one tab stop; arrows, Home and End move within (WAI-ARIA toolbar). Its
