@@ -112,8 +112,9 @@ export function RichTextEditor(props: RichTextEditorProps) {
         box.current?.querySelector<HTMLElement>('[role=toolbar] [tabindex="0"]')?.focus(),
     });
     const findMembers: FindMembers = (query) => latest.current.findMembers(query);
+    const placeholder = () => latest.current.placeholder ?? '';
     const extensions = editorExtensions({
-      ...{ placeholder: props.placeholder ?? '', findMembers, mentionList, uploads },
+      ...{ placeholder, findMembers, mentionList, uploads },
       isPage: props.isPage ?? false,
     });
     return { uploads, current, begin, report, keys, mentionList, extensions };
@@ -157,6 +158,11 @@ export function RichTextEditor(props: RichTextEditorProps) {
   useEffect(() => {
     editor.setEditable(!readOnly, false);
   }, [editor, readOnly]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another placeholder is drawn
+  useEffect(() => {
+    editor.view.dispatch(editor.state.tr);
+  }, [editor, props.placeholder]);
 
   const media = useInsertMedia(editor, props);
   const { inserter } = props;

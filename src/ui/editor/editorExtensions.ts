@@ -14,7 +14,8 @@ import { plainTable } from './plainTable.ts';
 import { videoNode } from './videoNode.ts';
 
 export type EditorParts = {
-  placeholder: string;
+  /** Of this moment: it depends on what is written. */
+  placeholder: () => string;
   findMembers: FindMembers;
   mentionList: MentionList;
   uploads: ImageUploads;

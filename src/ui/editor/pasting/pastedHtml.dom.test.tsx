@@ -21,7 +21,7 @@ function openEditor() {
   const element = document.body.appendChild(document.createElement('div'));
   const findMembers = async () => [];
   const extensions = editorExtensions({
-    ...{ placeholder: '', findMembers, mentionList: createMentionList(), uploads },
+    ...{ placeholder: () => '', findMembers, mentionList: createMentionList(), uploads },
     isPage: false,
   });
   const editor = new Editor({ element, extensions, content: '' });
