@@ -64,10 +64,10 @@ export function EventFacts({ event }: { event: CommunityEventPart }) {
               href={mapHref(name)}
               target="_blank"
               rel="noopener noreferrer nofollow"
+              aria-label={t('openMapOf', { place: name })}
               className="block w-fit text-sm text-accent underline-offset-2 hover:underline"
             >
               {t('openMap')}
-              <span className="sr-only">: {name}</span>
             </a>
           )}
           {mediaList.length > 0 && (
