@@ -11,7 +11,10 @@ export function AuthorNoticeView({ notice }: { notice: AuthorNoticeData }) {
   const { itemId, state, at, note, canAppeal, appealedAt } = notice;
   if (state === null) return null;
   return (
-    <aside className="flex items-start gap-2.5 rounded-lg border border-border bg-surface-sunken px-3.5 py-2.5 text-sm">
+    <div
+      role="note"
+      className="flex items-start gap-2.5 rounded-lg border border-border bg-surface-sunken px-3.5 py-2.5 text-sm"
+    >
       <EyeOff aria-hidden className="mt-0.5 size-4.5 shrink-0 text-warning" />
       <div className="flex min-w-0 flex-col gap-1">
         <p className="text-pretty">
@@ -32,6 +35,6 @@ export function AuthorNoticeView({ notice }: { notice: AuthorNoticeData }) {
           </Link>
         )}
       </div>
-    </aside>
+    </div>
   );
 }

@@ -131,7 +131,7 @@ export function ArticleEditorWidget({ page }: WidgetProps) {
           onReload={reload}
           onPassage={draft && ((picked) => setPassage({ ...picked, language }))}
         />
-        <aside className="flex flex-col gap-4 needs-js:hidden">
+        <div className="flex flex-col gap-4 needs-js:hidden">
           {sourceText && (
             <SourceText
               articleId={article.articleId}
@@ -152,7 +152,7 @@ export function ArticleEditorWidget({ page }: WidgetProps) {
           />
           <Slot name="article.panel" article={article} />
           {translation?.conversation && <ReaderFeedback post={translation.conversation} />}
-        </aside>
+        </div>
       </div>
     </div>
   );

@@ -11,15 +11,14 @@ export function AuthorSignature({ author }: AuthorSignatureProps) {
   if (lines.length === 0) return null;
   if (viewer.memberId !== null && viewer.preferences.signatures === 'OFF') return null;
   return (
-    <aside
-      aria-label={t('signature')}
-      className="border-t border-border pt-2 text-sm text-text-muted"
-    >
+    // No landmark: there would be one for every comment.
+    <div className="border-t border-border pt-2 text-sm text-text-muted">
+      <span className="sr-only">{t('signature')}</span>
       {lines.map((line) => (
         <p key={line} dir="auto" className="wrap-anywhere whitespace-pre-line">
           {line}
         </p>
       ))}
-    </aside>
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import LayoutDashboard from 'virtual:icons/layout-dashboard';
 import PanelLeft from 'virtual:icons/panel-left';
 import Search from 'virtual:icons/search';
 import { icons } from 'virtual:manifest-icons/staffLinks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link, useLocation } from 'react-router';
 import {
   adminPath,
@@ -66,6 +66,7 @@ function AdminLinks({ links, current, counts }: AdminLinksProps) {
   const { t } = useTranslation('adminHome');
   const { t: name } = useTranslation('identity');
   const { pathname } = useLocation();
+  const id = useId();
   return (
     <>
       <button
@@ -85,11 +86,18 @@ function AdminLinks({ links, current, counts }: AdminLinksProps) {
         return (
           <div key={section} className="mb-4">
             {!isHome && (
-              <h2 className="px-2.5 pb-1 text-xs font-semibold text-text-muted">
+              // No heading: it would come before the title of the page.
+              <p
+                id={`${id}-${section}`}
+                className="px-2.5 pb-1 text-xs font-semibold text-text-muted"
+              >
                 {t(`sections.${section}`)}
-              </h2>
+              </p>
             )}
-            <ul className="flex flex-col gap-px">
+            <ul
+              aria-labelledby={isHome ? undefined : `${id}-${section}`}
+              className="flex flex-col gap-px"
+            >
               {isHome && (
                 <AdminLink
                   href={adminPath}

@@ -37,13 +37,14 @@ import { useRequestPresence } from './useRequestPresence.ts';
 
 /** A request as agents see it: conversation and notes, properties, customer. */
 export function SupportAgentRequestWidget() {
+  const { t } = useTranslation('support');
   const data = useAgentRequest();
   if (!data?.supportRequest) return null;
   const { supportRequest: request, supportAgents: agents, supportTeams: teams } = data;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_32rem]">
       <Conversation key={request.id} request={request} />
-      <aside className="flex flex-col gap-4">
+      <aside aria-label={t('details')} className="flex flex-col gap-4">
         <AgentProperties request={request} agents={agents} teams={teams} />
         <Slot name="agentRequest.times" request={request} />
         <AgentRequestFacts request={request} />
