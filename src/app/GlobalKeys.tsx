@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { partsSwitchedOn } from '#core/feature/featureSwitch.ts';
+import { keepFocus } from '#ui/keepFocus.ts';
 import { setKeysPreference } from '#ui/keys/keyChoice.ts';
 import '#ui/keys/keyCommands.ts';
 import { useKeys } from '#ui/keys/useKeys.ts';
@@ -10,7 +11,7 @@ import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { useNewPostHref } from './useNewPostHref.ts';
 
-/** Keyboard shortcuts available on every page. */
+/** What the keyboard needs on every page: its shortcuts, and its place. */
 export function GlobalKeys() {
   const { t } = useTranslation('reading');
   const shell = useShell();
@@ -19,6 +20,7 @@ export function GlobalKeys() {
   const newPost = useNewPostHref();
   const { shortcuts } = viewer.preferences;
   useFocusOfNewPage();
+  useEffect(keepFocus, []);
   useEffect(() => {
     setKeysPreference(viewer.memberId === null ? null : shortcuts !== 'OFF');
   }, [viewer.memberId, shortcuts]);
