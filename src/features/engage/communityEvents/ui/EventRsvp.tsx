@@ -10,14 +10,18 @@ import { requireSignIn } from '#ui/signIn/requireSignIn.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { communityEventLimits, rsvpChoices } from '../communityEventLimitRules.ts';
+import {
+  communityEventLimits,
+  type RsvpResponse,
+  rsvpChoices,
+} from '../communityEventLimitRules.ts';
 import type { CommunityEventView } from '../communityEventView.ts';
 
 type EventRsvpProps = {
   event: CommunityEventView;
   path: string;
   isBusy: boolean;
-  onRespond: (response: string | null, answers: Record<string, string>) => Promise<boolean>;
+  onRespond: (response: RsvpResponse | null, answers: Record<string, string>) => Promise<boolean>;
 };
 
 /** Yes, Maybe and No, with the event's questions. */
@@ -35,7 +39,8 @@ export function EventRsvp({ event, path, isBusy, onRespond }: EventRsvpProps) {
   const form = useRef<HTMLFormElement>(null);
   const isFull = capacity !== null && yesCount >= capacity && rsvpResponse !== 'YES';
 
-  function submit(form: HTMLFormElement, response: string): void {
+  function submit(form: HTMLFormElement, response: RsvpResponse | null): void {
+    if (isBusy) return;
     const data = new FormData(form);
     const answers = Object.fromEntries(
       questions.map(({ id }) => [id, String(data.get(`answers.${id}`) ?? '').trim()]),
@@ -46,7 +51,7 @@ export function EventRsvp({ event, path, isBusy, onRespond }: EventRsvpProps) {
     setMissing(response === 'YES' ? unanswered : []);
     if (response === 'YES' && unanswered.length > 0) return;
     requireSignIn(viewer.memberId, async () => {
-      await onRespond(response || null, answers);
+      await onRespond(response, answers);
     });
   }
 
@@ -64,8 +69,8 @@ export function EventRsvp({ event, path, isBusy, onRespond }: EventRsvpProps) {
       onSubmit={(submitted) => {
         submitted.preventDefault();
         const button = (submitted.nativeEvent as SubmitEvent).submitter; // React's type lacks it
-        const response = button instanceof HTMLButtonElement ? button.value : 'YES';
-        submit(submitted.currentTarget, response);
+        const value = button instanceof HTMLButtonElement ? button.value : 'YES';
+        submit(submitted.currentTarget, rsvpChoices.find((choice) => choice === value) ?? null);
       }}
     >
       <HiddenFields
@@ -109,7 +114,7 @@ export function EventRsvp({ event, path, isBusy, onRespond }: EventRsvpProps) {
               value={choice}
               variant={isChosen ? 'primary' : 'secondary'}
               aria-pressed={isChosen}
-              disabled={isBusy}
+              aria-disabled={isBusy || undefined}
               className={viewer.memberId === null ? 'needs-js:hidden' : undefined}
             >
               {t(choice === 'YES' && isFull && !isChosen ? 'joinWaitlist' : `response.${choice}`)}
@@ -117,7 +122,13 @@ export function EventRsvp({ event, path, isBusy, onRespond }: EventRsvpProps) {
           );
         })}
         {rsvpResponse !== null && (
-          <Button type="submit" name="response" value="" variant="quiet" disabled={isBusy}>
+          <Button
+            type="submit"
+            name="response"
+            value=""
+            variant="quiet"
+            aria-disabled={isBusy || undefined}
+          >
             {t(rsvpResponse === 'WAITING' ? 'leaveWaitlist' : 'removeResponse')}
           </Button>
         )}

@@ -17,12 +17,15 @@ type PollBallotProps = {
   /** The page it is on, and where it is posted to without script. */
   path: string;
   action: string;
+  /** Filled in. */
+  chosen: readonly string[];
   isBusy: boolean;
-  onVote: (chosen: readonly string[]) => Promise<boolean>;
+  onVote: (chosen: readonly string[]) => Promise<void>;
 };
 
 /** Radio buttons, or checkboxes where several options can be chosen. */
-export function PollBallot({ poll, label, path, action, isBusy, onVote }: PollBallotProps) {
+export function PollBallot(props: PollBallotProps) {
+  const { poll, label, path, action, isBusy, onVote } = props;
   const { t } = useTranslation('polls');
   const { viewer } = useShell();
   const [error, setError] = useState<string>();
@@ -34,7 +37,7 @@ export function PollBallot({ poll, label, path, action, isBusy, onVote }: PollBa
     const chosen = new FormData(form).getAll('votedOptions').map(String);
     const fault = faultText(chosen);
     setError(fault);
-    if (fault !== undefined) return;
+    if (fault !== undefined || isBusy) return;
     requireSignIn(viewer.memberId, async () => {
       await onVote(chosen);
     });
@@ -67,7 +70,7 @@ export function PollBallot({ poll, label, path, action, isBusy, onVote }: PollBa
               type={multiSelect ? 'checkbox' : 'radio'}
               name="votedOptions"
               value={option.id}
-              defaultChecked={poll.votedOptions.includes(option.id)}
+              defaultChecked={props.chosen.includes(option.id)}
               className="size-5 shrink-0 accent-accent"
             />
             <span className="flex min-w-0 grow flex-col gap-1.5">

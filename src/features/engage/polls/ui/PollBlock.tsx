@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { formPath } from '#core/feature/postedForms.ts';
 import { isOffered } from '#features/content/conversations/ui/isOffered.ts';
 import { Button } from '#ui/Button.tsx';
@@ -25,6 +25,8 @@ export function PollBlock({ poll: loaded, title, path }: PollBlockProps) {
   const { basePath } = useShell();
   const id = useId();
   const { poll, isBusy, perform } = usePollActivity(loaded);
+  /** What is being saved: if it fails, the ballot is filled in again. */
+  const [sent, setSent] = useState<readonly string[] | null>(null);
   const hasVoted = poll.votedOptions.length > 0;
   const mayVote = poll.state === 'OPEN' && isOffered(poll.vote);
   const action = `${basePath}${formPath('pollActivity')}`;
@@ -32,7 +34,11 @@ export function PollBlock({ poll: loaded, title, path }: PollBlockProps) {
     <PollBallot
       {...{ poll, path, action, isBusy }}
       label={poll.question ?? title}
-      onVote={(chosen) => perform('poll-vote', chosen)}
+      chosen={sent ?? poll.votedOptions}
+      onVote={async (chosen) => {
+        setSent(chosen);
+        if (await perform('poll-vote', chosen)) setSent(null);
+      }}
     />
   );
   return (

@@ -63,6 +63,19 @@ it('counts the vote and offers to undo it', async () => {
   expect(button('Undo vote')).toBeDefined();
 });
 
+it('shows the vote before it is saved', async () => {
+  let save: (answer: object) => void = () => undefined;
+  answerCalls({ pollActivity: () => new Promise((resolve) => (save = resolve)) });
+  const { container, button, get } = await show();
+  await act(async () => get('input[value="1"]').click());
+  await click(button('Vote'));
+  expect(container.textContent).toContain('2 voters');
+  expect(button('Undo vote').getAttribute('aria-busy')).toBe('true');
+  await act(async () => save({ poll: voted }));
+  await untilShown(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
+  expect(container.textContent).toContain('2 voters');
+});
+
 it('says that the poll has closed meanwhile', async () => {
   answerCalls({
     pollActivity: () => {
@@ -73,5 +86,7 @@ it('says that the poll has closed meanwhile', async () => {
   await act(async () => get('input[value="2"]').click());
   await click(button('Vote'));
   await untilShown(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
+  await untilShown(() => expect(button('Vote')).toBeDefined());
   expect(container.textContent).toContain('1 vote');
+  expect(get('input[value="2"]').checked).toBe(true);
 });
