@@ -45,6 +45,7 @@ const AdminSidebar = lazyPart(async () => {
 const PaletteKeys = lazyPart(async () => {
   return (await import('#features/site/adminHome/ui/PaletteKeys.tsx')).PaletteKeys;
 });
+const PageWaiting = lazyPart(async () => (await import('./waiting/PageWaiting.tsx')).PageWaiting);
 const GlobalKeys = lazyPart(async () => (await import('./GlobalKeys.tsx')).GlobalKeys);
 
 /** The layout around every page. */
@@ -70,6 +71,15 @@ function OpenShell({ children }: { children: ReactNode }) {
   const searchesItself = useSearchesItself();
   const staffLinks = offeredStaffLinks(viewer);
   const links = navigationLinks(settings.navigation, { signedIn: viewer.memberId !== null, t });
+  const page = (
+    <>
+      {children}
+      {/* In the place of the page, which it hides while the next one is loading. */}
+      <WhenIdle>
+        <PageWaiting />
+      </WhenIdle>
+    </>
+  );
   return (
     <>
       <SkipLink />
@@ -122,10 +132,10 @@ function OpenShell({ children }: { children: ReactNode }) {
           <Dispensable>
             <AdminSidebar />
           </Dispensable>
-          {children}
+          {page}
         </div>
       ) : (
-        children
+        page
       )}
       <ShellFooter />
       {hasFloatingButton && <FloatingAskButton href={newPost} />}

@@ -1,23 +1,10 @@
-import { useEffect, useState } from 'react';
-import { useLocation, useNavigation } from 'react-router';
+import { usePendingMove } from '../usePendingMove.ts';
+import { useSlowness } from '../useSlowness.ts';
 
-/** Below this a list is only faded; a flashing skeleton is worse than none. Milliseconds. */
-const patience = 250;
-
-/** Whether another view of this page's list is loading, and whether it takes long. */
+/** Whether another view of this page's list is loading, at first only faded, and whether it takes long. */
 export function useListLoading(): 'no' | 'yes' | 'slow' {
-  const { pathname } = useLocation();
-  const { state, location } = useNavigation();
-  const loading = state === 'loading' && location.pathname === pathname;
-  const [slow, setSlow] = useState(false);
-  useEffect(() => {
-    if (!loading) return;
-    const timer = setTimeout(() => setSlow(true), patience);
-    return () => {
-      clearTimeout(timer);
-      setSlow(false);
-    };
-  }, [loading]);
-  if (!loading) return 'no';
-  return slow ? 'slow' : 'yes';
+  const isLoading = usePendingMove()?.isSamePage ?? false;
+  const isSlow = useSlowness(isLoading);
+  if (!isLoading) return 'no';
+  return isSlow ? 'slow' : 'yes';
 }
