@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { FileStore } from '#platform/files/fileStore.ts';
 import { isKnownTag } from '#platform/http/isKnownTag.ts';
 import '#platform/http/fastifyTypes.ts';
-import { drawCommunityIcon, drawShareImage, iconSizes } from './brandImages.ts';
+import { drawCommunityIcon, drawMaskableIcon, drawShareImage, iconSizes } from './brandImages.ts';
 
 /** Seconds. */
 const maxAge = 3600;
@@ -20,6 +20,10 @@ export function addBrandImages(app: FastifyInstance, files: FileStore): void {
       sendImage(reply, await drawCommunityIcon(request.ctx.settings, { files, size })),
     );
   }
+  const maskable = imageDoc('The community’s icon, which may be cut to any shape.');
+  app.get('/icon-maskable.png', maskable, async (request, reply) =>
+    sendImage(reply, await drawMaskableIcon(request.ctx.settings, files)),
+  );
   const doc = imageDoc('The image of links to pages without one of their own.');
   app.get('/share.png', doc, async (request, reply) =>
     sendImage(reply, await drawShareImage(request.ctx.settings, files)),

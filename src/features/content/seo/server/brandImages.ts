@@ -47,6 +47,29 @@ export function drawCommunityIcon(
   });
 }
 
+/** PNG icon for systems that cut it to a shape of their own: what matters is within the middle, on a full ground. */
+export function drawMaskableIcon(settings: Community, files: FileStore): Promise<Buffer> {
+  const { name, branding } = settings;
+  const { faviconUrl, logoUrl, primary } = branding;
+  const size = 512;
+  return remembered(['maskable', name, faviconUrl, logoUrl, primary], async () => {
+    const icon = await drawCommunityIcon(settings, { files, size });
+    const isDrawn = faviconUrl === null && logoUrl === null;
+    return oneOfFew(async (sharp) => {
+      // The initial has a ground of its own, which is filled up to the corners.
+      const inner = isDrawn ? size : 328;
+      const background = isDrawn ? primary : '#ffffff';
+      const margin = (size - inner) / 2;
+      return sharp(icon)
+        .resize(inner, inner)
+        .flatten({ background })
+        .extend({ ...sides(margin), background })
+        .png()
+        .toBuffer();
+    });
+  });
+}
+
 /** PNG for links to pages without an image of their own: logo, name and description on the primary color. */
 export function drawShareImage(settings: Community, files: FileStore): Promise<Buffer> {
   const { name, branding } = settings;

@@ -272,8 +272,17 @@ test('manifest, search description and icon speak of the community', async () =>
       { src: '/c/icon.svg' },
       { src: '/c/icon-192.png', sizes: '192x192' },
       { src: '/c/icon-512.png' },
+      { src: '/c/icon-maskable.png', purpose: 'maskable' },
+    ],
+    shortcuts: [
+      { name: 'New post', url: '/c/conversations/new' },
+      { name: 'Search', url: '/c/conversations/search' },
     ],
   });
+  const long = await openApp({ name: 'The Potting Shed' });
+  // Whole words only.
+  const { short_name } = (await long.inject('/c/manifest.json')).json();
+  expect(short_name).toBe('The Potting');
   const search = (await get('/opensearch.xml')).body;
   expect(search).toContain('<ShortName>Bikes &amp; &lt;Co&gt;</ShortName>');
   expect(search).toContain('https://example.org/c/conversations/search?q={searchTerms}');
@@ -320,6 +329,24 @@ test('icons are drawn from the icon, a square logo, or the initial on the primar
   expect(await iconOf({ logoUrl: await storedPicture(600, 100) })).toEqual(green);
   expect(await iconOf({ faviconUrl: await storedPicture(64, 64) })).toEqual(red);
   expect(await iconOf({ logoUrl: 'https://elsewhere.example/logo.png' })).toEqual(green);
+});
+
+test('an icon that is cut to a shape has its picture in the middle, on a full ground', async () => {
+  const cornerOf = async (branding: object) => {
+    const app = await openApp({
+      branding: brandingSchema.parse({ primary: '#1f7048', ...branding }),
+    });
+    const { rawPayload } = await app.inject('/c/icon-maskable.png');
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 512, hasAlpha: false });
+    return [await pixelOf(rawPayload, 1, 1), await pixelOf(rawPayload, 256, 110)];
+  };
+  const green = [0x1f, 0x70, 0x48];
+  expect(await cornerOf({})).toEqual([green, green]);
+  const logoUrl = await storedPicture(300, 300);
+  expect(await cornerOf({ logoUrl })).toEqual([
+    [255, 255, 255],
+    [255, 0, 0],
+  ]);
 });
 
 test('the share image shows the logo and the name on the primary color', async () => {

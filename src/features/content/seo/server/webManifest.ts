@@ -1,5 +1,9 @@
 import type { CommunitySettings } from '#core/communitySettings.ts';
 import { directionOf, localeOf } from '#core/languages.ts';
+import { paths } from '#core/paths.ts';
+import shellWords from '#locales/en/shell.json' with { type: 'json' };
+import uiWords from '#locales/en/ui.json' with { type: 'json' };
+import { serverWords } from '#platform/serverWords.ts';
 
 /** The web application manifest (W3C), for installing the portal on a home screen. */
 export function webManifest(settings: CommunitySettings, basePath: string) {
@@ -7,7 +11,7 @@ export function webManifest(settings: CommunitySettings, basePath: string) {
   return {
     id: `${basePath}/`,
     name: settings.name,
-    short_name: settings.name.slice(0, 12).trim(),
+    short_name: shortName(settings.name),
     // In a private community only the name is public.
     description: (!settings.privateCommunity && settings.description) || undefined,
     lang: localeOf(settings.defaultLanguage),
@@ -25,8 +29,35 @@ export function webManifest(settings: CommunitySettings, basePath: string) {
         type: 'image/png',
         purpose: 'any',
       })),
+      {
+        src: `${basePath}/icon-maskable.png`,
+        sizes: '512x512',
+        type: 'image/png',
+        purpose: 'maskable',
+      },
     ],
+    shortcuts: shortcutsOf(settings).map(({ name, path }) => ({ name, url: basePath + path })),
   };
+}
+
+/** What the menu of the installed icon offers. */
+function shortcutsOf({ defaultLanguage }: CommunitySettings) {
+  const { words: shell } = serverWords('shell', shellWords, [defaultLanguage]);
+  const { words: ui } = serverWords('ui', uiWords, [defaultLanguage]);
+  return [
+    { name: shell.newPost, path: paths.newConversation() },
+    { name: ui.search, path: paths.search() },
+  ];
+}
+
+/** As many words as fit below an icon, which has room for about twelve letters. */
+function shortName(name: string): string {
+  const [first = '', ...others] = name.trim().split(/\s+/);
+  const words = others.reduce((line, word) => {
+    const longer = `${line} ${word}`;
+    return line.length > 0 && longer.length <= 12 ? longer : line;
+  }, first);
+  return words.slice(0, 12);
 }
 
 function iconOf({ branding }: CommunitySettings, basePath: string): string {

@@ -10,6 +10,7 @@ export const seoLeaks: FeatureLeaks = {
     '/icon-180.png': noContent,
     '/icon-192.png': noContent,
     '/icon-512.png': noContent,
+    '/icon-maskable.png': noContent,
     '/icon.svg': noContent,
     '/manifest.json': 'secrets',
     '/opensearch.xml': 'secrets',
