@@ -45,6 +45,7 @@ const AdminSidebar = lazyPart(async () => {
 const PaletteKeys = lazyPart(async () => {
   return (await import('#features/site/adminHome/ui/PaletteKeys.tsx')).PaletteKeys;
 });
+const InstalledBack = lazyPart(async () => (await import('./InstalledBack.tsx')).InstalledBack);
 const PageWaiting = lazyPart(async () => (await import('./waiting/PageWaiting.tsx')).PageWaiting);
 const GlobalKeys = lazyPart(async () => (await import('./GlobalKeys.tsx')).GlobalKeys);
 
@@ -84,6 +85,11 @@ function OpenShell({ children }: { children: ReactNode }) {
     <>
       <SkipLink />
       <Navbar
+        lead={
+          <WhenIdle>
+            <InstalledBack />
+          </WhenIdle>
+        }
         brand={{
           name: settings.name,
           href: '/',

@@ -9,6 +9,8 @@ import { NavbarLinks } from './NavbarLinks.tsx';
 import { useTranslation } from './useTranslation.ts';
 
 type NavbarProps = {
+  /** Before the brand. */
+  lead?: ReactNode;
   brand: NavbarBrandData;
   links: readonly NavbarLink[];
   /** The field; none on a page that is itself for searching. Its place stays. */
@@ -28,11 +30,12 @@ type NavbarProps = {
  * fit of the links is in a menu behind them; below LG all are in a disclosure that works without JavaScript.
  */
 export function Navbar(props: NavbarProps) {
-  const { brand, links, search, searchHref, action, account, menuFoot } = props;
+  const { lead, brand, links, search, searchHref, action, account, menuFoot } = props;
   const { t } = useTranslation('ui');
   return (
     <header className="navbar no-print z-20 border-b border-border bg-navbar pt-[env(safe-area-inset-top)] text-on-navbar lg:sticky lg:top-0">
       <div className="navbar-page relative flex min-h-14 flex-wrap items-center gap-x-1 md:flex-nowrap md:gap-x-3 lg:h-16">
+        {lead}
         <NavbarBrand brand={brand} />
         <NavbarLinks links={links} className="max-lg:hidden" />
         <div className="ms-auto min-w-0 max-md:hidden md:max-lg:flex-1 lg:w-48 lg:shrink-0 xl:w-64">
