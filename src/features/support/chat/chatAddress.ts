@@ -22,6 +22,11 @@ export const chatPaths = {
   settings: () => `${path}/settings`,
 };
 
+/** The list that a room is in. */
+export function listOf({ state }: { state: string }): string {
+  return chatPaths.page({ tab: state === 'REQUEST' ? 'requests' : 'chats' });
+}
+
 export function readChatAddress(search: string): ChatAddress {
   const query = new URLSearchParams(search);
   const room = query.get('room') ?? '';

@@ -12,7 +12,7 @@ import { MoreMenu } from '#ui/overlays/MoreMenu.tsx';
 import { openModal } from '#ui/overlays/modalQueue.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { chatPaths } from '../chatAddress.ts';
+import { listOf } from '../chatAddress.ts';
 import type { ChatRoomNode } from './chatDocuments.ts';
 import { IconLink } from './IconLink.tsx';
 import { RoomAvatar } from './RoomAvatar.tsx';
@@ -36,7 +36,7 @@ export function ChatRoomHead({ room, headingId, onChanged }: ChatRoomHeadProps) 
   return (
     <header className="flex items-center gap-3 border-b border-border px-3 py-2 sm:px-4">
       <IconLink
-        to={chatPaths.page({ tab: room.state === 'REQUEST' ? 'requests' : 'chats' })}
+        to={listOf(room)}
         label={t('back')}
         icon={<ArrowLeft aria-hidden className="size-5 rtl:-scale-x-100" />}
         className="lg:hidden"

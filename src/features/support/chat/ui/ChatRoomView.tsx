@@ -6,8 +6,9 @@ import { openModal } from '#ui/overlays/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';
+import { useSwipeBack } from '#ui/useSwipeBack.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { chatPaths } from '../chatAddress.ts';
+import { chatPaths, listOf } from '../chatAddress.ts';
 import { seenMark } from '../chatThreadRules.ts';
 import { ChatComposer } from './ChatComposer.tsx';
 import { ChatRequestBanner } from './ChatRequestBanner.tsx';
@@ -75,6 +76,8 @@ export function ChatRoomView({ room: loaded, messages: start }: ChatRoomViewProp
   const newCount = useNewCount(messages, scroll.isAtEnd);
   const announceTyping = useAnnounceTyping(room.id);
   const headingId = useId();
+  const section = useRef<HTMLElement>(null);
+  useSwipeBack(section, () => void navigate(listOf(room)));
 
   async function send(text: string): Promise<boolean> {
     if (!(await acceptChatTermsFirst())) return false;
@@ -120,7 +123,11 @@ export function ChatRoomView({ room: loaded, messages: start }: ChatRoomViewProp
   };
   const canWrite = room.canWrite && room.state !== 'REQUEST';
   return (
-    <section aria-labelledby={headingId} className="flex min-h-0 min-w-0 flex-1 flex-col">
+    <section
+      ref={section}
+      aria-labelledby={headingId}
+      className="flex min-h-0 min-w-0 flex-1 touch-pan-y touch-pinch-zoom flex-col"
+    >
       <ChatRoomHead room={room} headingId={headingId} onChanged={thread.refresh} />
       <ChatThread
         messages={messages}
