@@ -1,11 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { type ButtonSize, type ButtonVariant, buttonClasses } from './buttonClasses.ts';
-import { Spinner } from './Spinner.tsx';
 
 type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Shows a spinner and ignores clicks; focus is kept. */
+  /** Shows that it works, without changing its size, and ignores clicks; focus is kept. */
   loading?: boolean;
   icon?: ReactNode;
 };
@@ -30,7 +29,7 @@ export function Button({
       onClick={loading ? (event) => event.preventDefault() : onClick}
       {...rest}
     >
-      {loading ? <Spinner /> : icon}
+      {icon}
       {children}
     </button>
   );

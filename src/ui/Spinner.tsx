@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 
 type SpinnerProps = { className?: string };
 
-/** Decorative: the caller states in text, or with aria-busy, what is loading. */
+/** Decorative: the caller states in text, or with aria-busy, what is loading. It appears after a moment only. */
 export function Spinner({ className }: SpinnerProps) {
-  return <LoaderCircle aria-hidden className={cx('size-4.5 animate-spin', className)} />;
+  return <LoaderCircle aria-hidden className={cx('spinner size-4.5', className)} />;
 }

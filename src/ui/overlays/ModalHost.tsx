@@ -49,10 +49,17 @@ export function ModalHost({ load, onError }: ModalHostProps) {
 type ModalViewOf<K extends ModalKey> = { modal: OpenModal<K>; load: LoadModal };
 
 function ModalView<K extends ModalKey>({ modal, load }: ModalViewOf<K>) {
+  const { t } = useTranslation('ui');
   const [View] = useState(() => lazyPart(() => load(modal.key)));
   const { id, closable, close, dismiss } = modal;
   return (
-    <Suspense fallback={null}>
+    <Suspense
+      fallback={
+        <div role="status" className="dialog-waiting">
+          <span className="sr-only">{t('loading')}</span>
+        </div>
+      }
+    >
       <View key={id} {...modal.props} closable={closable} close={close} dismiss={dismiss} />
     </Suspense>
   );
