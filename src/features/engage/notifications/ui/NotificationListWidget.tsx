@@ -9,9 +9,8 @@ import { Tabs } from '#ui/Tabs.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { notificationPaths, readNotificationListAddress } from '../notificationAddress.ts';
 import { MarkAllReadButton } from './MarkAllReadButton.tsx';
-import { NotificationItem } from './NotificationItem.tsx';
+import { NotificationRow } from './NotificationRow.tsx';
 import type { NotificationListQuery } from './notificationDocuments.ts';
-import { ReadToggle } from './ReadToggle.tsx';
 
 type NotificationListProps = WidgetProps<object, ResultOf<typeof NotificationListQuery>>;
 
@@ -51,12 +50,7 @@ export function NotificationListWidget({ data, page }: NotificationListProps) {
         ) : (
           <ul className="divide-y divide-border">
             {nodes.map((node) => (
-              <li key={node.id} className="flex items-start">
-                <div className="min-w-0 flex-1">
-                  <NotificationItem notification={node} />
-                </div>
-                <ReadToggle notification={node} />
-              </li>
+              <NotificationRow key={node.id} notification={node} />
             ))}
           </ul>
         )}
