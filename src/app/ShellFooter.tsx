@@ -16,7 +16,7 @@ import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 
 const footerLink =
-  'inline-flex items-center gap-1.5 rounded-sm py-1.5 hover:text-text hover:underline';
+  'pointer-coarse:tap-row inline-flex items-center gap-1.5 rounded-sm py-1.5 hover:text-text hover:underline';
 
 /** The footer of every page: the community's links, languages and feed. */
 export function ShellFooter() {

@@ -22,7 +22,7 @@ export function Breadcrumbs({ crumbs, className }: BreadcrumbsProps) {
               to={crumb.href}
               // A title in the other direction is truncated at its end, not at its start.
               dir="auto"
-              className="max-w-[24ch] truncate rounded-sm py-1 group-last:max-w-none hover:text-text hover:underline"
+              className="pointer-coarse:tap-line max-w-[24ch] truncate rounded-sm py-1 group-last:max-w-none hover:text-text hover:underline"
             >
               {crumb.label}
             </Link>

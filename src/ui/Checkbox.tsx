@@ -12,7 +12,7 @@ export function Checkbox({ label, hint, error, className, ...rest }: CheckboxPro
   const describedBy = cx(hint ? `${id}-hint` : null, error ? `${id}-error` : null);
   return (
     <div className={cx('flex flex-col gap-1', className)}>
-      <label className="flex min-h-6 items-start gap-2.5">
+      <label className="flex min-h-6 items-start gap-2.5 pointer-coarse:py-2.5">
         <input
           type="checkbox"
           className="mt-0.5 size-5 shrink-0 accent-accent"

@@ -45,7 +45,7 @@ export function Footer(props: FooterProps) {
                     <li key={link.key}>
                       <NavLink
                         link={link}
-                        className="inline-flex items-center gap-1.5 py-1.5 text-text-muted hover:text-text hover:underline"
+                        className="pointer-coarse:tap-row inline-flex items-center gap-1.5 py-1.5 text-text-muted hover:text-text hover:underline"
                       />
                     </li>
                   ))}
@@ -61,7 +61,7 @@ export function Footer(props: FooterProps) {
                 <li key={link.key}>
                   <NavLink
                     link={link}
-                    className="inline-flex items-center gap-1.5 rounded-sm py-1.5 font-medium hover:underline"
+                    className="pointer-coarse:tap-row inline-flex items-center gap-1.5 rounded-sm py-1.5 font-medium hover:underline"
                   />
                 </li>
               ))}

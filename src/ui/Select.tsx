@@ -14,7 +14,7 @@ export function Select({ size = 'md', className, children, ...rest }: SelectProp
         className={cx(
           controlClasses,
           'appearance-none truncate pe-10',
-          size === 'sm' ? 'h-9 text-sm' : 'h-11',
+          size === 'sm' ? 'h-9 text-sm pointer-coarse:h-11' : 'h-11',
         )}
         {...field}
         {...rest}

@@ -17,7 +17,7 @@ type PaginationProps = {
 );
 
 const cell =
-  'inline-flex h-10 min-w-10 items-center justify-center gap-1 rounded-md px-2 text-sm font-medium tabular-nums transition-colors';
+  'pointer-coarse:tap-row inline-flex h-10 min-w-10 pointer-coarse:min-w-11 items-center justify-center gap-1 rounded-md px-2 text-sm font-medium tabular-nums transition-colors';
 const link = cx(cell, 'text-text-muted hover:bg-surface-sunken hover:text-text');
 
 /** Real links, so that pages can be opened in tabs, crawled, and used without JavaScript. */

@@ -125,7 +125,7 @@ function ResponseByline({ response }: { response: ResponseNode }) {
       <Link
         to={response.path}
         title={t('permalink')}
-        className="-my-0.5 rounded-sm py-0.5 text-text-muted hover:underline"
+        className="-my-0.5 rounded-sm py-0.5 text-text-muted hover:underline pointer-coarse:tap-line"
       >
         <Time at={response.createdAt} />
       </Link>

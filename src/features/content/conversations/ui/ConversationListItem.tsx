@@ -76,7 +76,7 @@ export function ConversationListItem({
             ) : (
               <Link
                 to={paths.member(row.author.id)}
-                className="relative max-w-[22ch] truncate rounded-sm py-1 font-medium text-text hover:underline"
+                className="pointer-coarse:tap-line relative max-w-[22ch] truncate rounded-sm py-1 font-medium text-text hover:underline"
               >
                 {author}
               </Link>
@@ -89,7 +89,7 @@ export function ConversationListItem({
               <Link
                 to={place.path}
                 dir="auto"
-                className="relative min-w-0 truncate rounded-sm py-1 font-medium text-text hover:underline"
+                className="pointer-coarse:tap-line relative min-w-0 truncate rounded-sm py-1 font-medium text-text hover:underline"
               >
                 {place.title}
               </Link>

@@ -13,7 +13,7 @@ export function TagList({ tags }: { tags: readonly string[] }) {
           <Link
             to={paths.tag(tag)}
             dir="auto"
-            className="block max-w-full truncate rounded-md bg-surface-sunken px-2.5 py-1 text-sm text-text-muted hover:text-text hover:underline"
+            className="pointer-coarse:tap-row block max-w-full truncate rounded-md bg-surface-sunken px-2.5 py-1 text-sm text-text-muted hover:text-text hover:underline"
           >
             {tag}
           </Link>

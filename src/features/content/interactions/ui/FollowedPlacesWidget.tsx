@@ -48,7 +48,7 @@ function Place({ place, icon }: PlaceProps) {
     <li>
       <Link
         to={place.path}
-        className="-mx-2 flex min-h-9 items-center gap-2.5 rounded-md px-2 py-1 text-sm font-medium wrap-anywhere hover:bg-surface-hover [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-text-muted"
+        className="-mx-2 flex min-h-9 pointer-coarse:tap-row items-center gap-2.5 rounded-md px-2 py-1 text-sm font-medium wrap-anywhere hover:bg-surface-hover [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-text-muted"
       >
         {icon}
         <bdi>{place.title}</bdi>

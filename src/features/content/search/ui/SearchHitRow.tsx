@@ -79,7 +79,7 @@ export function SearchHitRow({ hit, keyword, onOpen }: SearchHitRowProps) {
             <Link
               to={place.path}
               dir="auto"
-              className="relative max-w-[min(28ch,100%)] truncate rounded-sm py-1 font-medium text-text hover:underline"
+              className="relative max-w-[min(28ch,100%)] truncate rounded-sm py-1 font-medium text-text hover:underline pointer-coarse:tap-line"
             >
               {place.title}
             </Link>

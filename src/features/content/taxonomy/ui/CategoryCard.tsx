@@ -55,8 +55,8 @@ function Places({ label, places, quiet = false }: PlacesProps) {
             to={place.path}
             className={
               quiet
-                ? 'block rounded-md bg-surface-sunken px-2.5 py-1 text-xs text-text-muted hover:text-text hover:underline'
-                : 'block rounded-md bg-accent-soft px-2.5 py-1 text-xs font-medium text-accent hover:underline'
+                ? 'pointer-coarse:tap-row block rounded-md bg-surface-sunken px-2.5 py-1 text-xs text-text-muted hover:text-text hover:underline'
+                : 'pointer-coarse:tap-row block rounded-md bg-accent-soft px-2.5 py-1 text-xs font-medium text-accent hover:underline'
             }
           >
             {place.title}

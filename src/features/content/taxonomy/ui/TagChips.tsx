@@ -14,7 +14,7 @@ export function TagChips({ tags, labelledBy }: TagChipsProps) {
         <li key={tag.name} className="min-w-0">
           <Link
             to={tag.path}
-            className="flex max-w-full items-center gap-2 rounded-md bg-surface-sunken px-2.5 py-1 text-sm hover:text-accent hover:underline"
+            className="pointer-coarse:tap-row flex max-w-full items-center gap-2 rounded-md bg-surface-sunken px-2.5 py-1 text-sm hover:text-accent hover:underline"
           >
             <span dir="auto" className="truncate">
               {tag.name}

@@ -19,7 +19,10 @@ export function TagCloudWidget({ id, data }: WidgetProps<unknown, TagListData | 
       as="section"
       heading={<h2 id={headingId}>{t('tags')}</h2>}
       action={
-        <Link to={paths.tags()} className="rounded-sm text-sm text-accent hover:underline">
+        <Link
+          to={paths.tags()}
+          className="rounded-sm text-sm text-accent hover:underline pointer-coarse:tap-line"
+        >
           {t('allTags')}
         </Link>
       }

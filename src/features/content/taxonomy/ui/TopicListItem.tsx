@@ -26,7 +26,7 @@ export function TopicListItem({ topic, namesTypes = false }: TopicListItemProps)
               {index > 0 && <span aria-hidden>/</span>}
               <Link
                 to={step.path}
-                className="relative z-1 inline-flex min-h-6 min-w-6 items-center rounded-sm hover:text-text hover:underline"
+                className="pointer-coarse:tap-line relative z-1 inline-flex min-h-6 min-w-6 items-center rounded-sm hover:text-text hover:underline"
               >
                 {step.title}
               </Link>

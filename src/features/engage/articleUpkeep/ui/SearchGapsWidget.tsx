@@ -45,7 +45,7 @@ function GapRow({ gap }: { gap: SearchGapsData['searchGaps'][number] }) {
         <Link
           to={`/conversations/search?${searchQuery({ q: keyword })}`}
           dir="auto"
-          className="font-medium wrap-anywhere hover:underline"
+          className="font-medium wrap-anywhere hover:underline pointer-coarse:tap-line"
         >
           {keyword}
         </Link>

@@ -50,7 +50,7 @@ function Neighbors({ article, conversationId }: NeighborsProps) {
     >
       <h2 id={id} className="px-4 pb-2 text-sm font-semibold">
         {home ? (
-          <Link to={home.path} dir="auto" className="hover:underline">
+          <Link to={home.path} dir="auto" className="hover:underline pointer-coarse:tap-line">
             {home.title}
           </Link>
         ) : (
@@ -67,7 +67,7 @@ function Neighbors({ article, conversationId }: NeighborsProps) {
                 dir="auto"
                 aria-current={isHere ? 'page' : undefined}
                 className={cx(
-                  'flex min-h-9 items-center border-s-2 px-4 py-1.5 wrap-anywhere hover:bg-surface-hover',
+                  'flex min-h-9 pointer-coarse:tap-row items-center border-s-2 px-4 py-1.5 wrap-anywhere hover:bg-surface-hover',
                   isHere ? 'border-accent font-medium text-accent' : 'border-transparent',
                 )}
               >

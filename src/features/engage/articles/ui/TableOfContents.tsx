@@ -28,7 +28,9 @@ export function TableOfContents({ contents, lang, place }: TableOfContentsProps)
       )}
     >
       <details open>
-        <summary className="cursor-pointer text-sm font-semibold">{t('contents')}</summary>
+        <summary className="cursor-pointer text-sm font-semibold pointer-coarse:tap-line">
+          {t('contents')}
+        </summary>
         <ol className="mt-2 flex flex-col text-sm">
           {contents.map(({ id, text, level }) => (
             <li key={id} className={indents[Math.min(level - top, indents.length - 1)]}>

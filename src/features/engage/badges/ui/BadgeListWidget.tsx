@@ -31,7 +31,10 @@ export function BadgeListWidget({ data }: WidgetProps<object, BadgeListData>) {
                 <BadgeImage imageUrl={badge.imageUrl} color={badge.color} />
                 <div className="flex min-w-0 flex-1 flex-col gap-0.5">
                   <h2 className="text-base font-semibold wrap-anywhere">
-                    <Link to={badgePath(badge.id)} className="rounded-sm hover:underline">
+                    <Link
+                      to={badgePath(badge.id)}
+                      className="rounded-sm hover:underline pointer-coarse:tap-line"
+                    >
                       <bdi>{badge.name}</bdi>
                     </Link>
                   </h2>

@@ -17,7 +17,7 @@ export function EventListWidget({ id, data, page }: EventListProps) {
   return (
     <section className="rounded-xl border border-border bg-surface-raised">
       <h2 className="border-b border-border px-4 py-3 font-semibold">
-        <Link to={communityEventPaths.list()} className="hover:underline">
+        <Link to={communityEventPaths.list()} className="hover:underline pointer-coarse:tap-line">
           {t('upcomingEvents')}
         </Link>
       </h2>

@@ -36,7 +36,10 @@ function EventRow({ post }: { post: EventNode }) {
       <EventDateTile event={event} />
       <div className="flex min-w-0 flex-col gap-1">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <Link to={post.path} className="font-medium wrap-anywhere hover:underline">
+          <Link
+            to={post.path}
+            className="font-medium wrap-anywhere hover:underline pointer-coarse:tap-line"
+          >
             <bdi>{post.title}</bdi>
           </Link>
           {state === 'CANCELLED' && <Badge tone="danger">{t('state.CANCELLED')}</Badge>}

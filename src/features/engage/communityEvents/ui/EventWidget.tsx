@@ -15,7 +15,7 @@ export function EventWidget({ id, data }: EventProps) {
   return (
     <div className="flex flex-col gap-2 rounded-xl border border-border bg-surface-raised p-4">
       <h2 className="font-semibold wrap-anywhere">
-        <Link to={post.path} className="hover:underline">
+        <Link to={post.path} className="hover:underline pointer-coarse:tap-line">
           <bdi>{post.title}</bdi>
         </Link>
       </h2>

@@ -26,7 +26,7 @@ export function ContestCardWidget({ data }: ContestCardProps) {
         />
       )}
       <h2 className="font-semibold wrap-anywhere">
-        <Link to={post.path} className="hover:underline">
+        <Link to={post.path} className="hover:underline pointer-coarse:tap-line">
           <bdi>{post.title}</bdi>
         </Link>
       </h2>

@@ -76,7 +76,10 @@ function EntryCard({ entry }: { entry: EntryNode }) {
             {t(`position.${contestEntry.position}`)}
           </Badge>
         )}
-        <Link to={path} className="font-medium wrap-anywhere hover:underline">
+        <Link
+          to={path}
+          className="font-medium wrap-anywhere hover:underline pointer-coarse:tap-line"
+        >
           <bdi>{title}</bdi>
         </Link>
         <p dir="auto" className="line-clamp-3 text-sm text-text-muted wrap-anywhere">

@@ -61,7 +61,10 @@ function ContestRow({ post }: ContestRowProps) {
       )}
       <div className="flex min-w-0 grow flex-col gap-1.5">
         <span className="flex flex-wrap items-center gap-2">
-          <Link to={post.path} className="text-lg font-semibold wrap-anywhere hover:underline">
+          <Link
+            to={post.path}
+            className="text-lg font-semibold wrap-anywhere hover:underline pointer-coarse:tap-line"
+          >
             <bdi>{post.title}</bdi>
           </Link>
           {post.pinned && <Badge icon={<Pin aria-hidden />}>{t('pinned')}</Badge>}

@@ -25,7 +25,10 @@ export function EntryPanel({ entry, path }: EntryPanelProps) {
         {t('entry')}
       </h2>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-        <Link to={entry.contestPath} className="font-medium wrap-anywhere hover:underline">
+        <Link
+          to={entry.contestPath}
+          className="font-medium wrap-anywhere hover:underline pointer-coarse:tap-line"
+        >
           <bdi>{entry.contestTitle}</bdi>
         </Link>
         <Badge>{t(`phase.${entry.phase}`)}</Badge>

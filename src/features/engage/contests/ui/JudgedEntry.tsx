@@ -31,7 +31,7 @@ export function JudgedEntry({ entry, number, judging, path }: JudgedEntryProps) 
         <h3 id={id} className="min-w-0 font-semibold wrap-anywhere">
           {number}.{' '}
           {entry.path ? (
-            <Link to={entry.path} className="hover:underline">
+            <Link to={entry.path} className="hover:underline pointer-coarse:tap-line">
               <bdi>{title}</bdi>
             </Link>
           ) : (

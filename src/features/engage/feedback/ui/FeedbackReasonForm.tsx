@@ -41,7 +41,10 @@ export function FeedbackReasonForm({ postId, onDone }: FeedbackReasonFormProps) 
       <fieldset className="flex flex-col gap-1">
         <legend className="mb-1 font-medium">{t('why')}</legend>
         {feedbackReasons.map((reason) => (
-          <label key={reason} className="flex min-h-9 cursor-pointer items-center gap-2.5">
+          <label
+            key={reason}
+            className="flex min-h-9 pointer-coarse:tap-row cursor-pointer items-center gap-2.5"
+          >
             <input
               type="radio"
               {...form.radio('reason', reason)}

@@ -57,7 +57,11 @@ function BaseRow({ base, editHref }: { base: ManagedBase; editHref: string }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
       <div className="flex min-w-0 flex-1 flex-col gap-1">
-        <Link to={base.path} dir="auto" className="font-medium wrap-anywhere hover:underline">
+        <Link
+          to={base.path}
+          dir="auto"
+          className="font-medium wrap-anywhere hover:underline pointer-coarse:tap-line"
+        >
           {base.title}
         </Link>
         <p className="flex flex-wrap items-center gap-2 text-sm text-text-muted">

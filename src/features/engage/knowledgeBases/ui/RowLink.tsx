@@ -17,7 +17,7 @@ export function RowLink({ to, icon, children, lang, count }: RowLinkProps) {
   return (
     <Link
       to={to}
-      className="-mx-2 flex min-h-9 items-center gap-2.5 rounded-md px-2 py-1.5 hover:bg-surface-hover [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-text-muted"
+      className="-mx-2 flex min-h-9 pointer-coarse:tap-row items-center gap-2.5 rounded-md px-2 py-1.5 hover:bg-surface-hover [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-text-muted"
     >
       {icon}
       <span lang={lang} dir="auto" className="min-w-0 wrap-anywhere">

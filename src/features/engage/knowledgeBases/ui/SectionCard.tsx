@@ -26,7 +26,7 @@ export function SectionCard({ section, group, nested, lang }: SectionCardProps) 
       heading={
         <h2 dir="auto">
           {section ? (
-            <Link to={section.path} className="hover:underline">
+            <Link to={section.path} className="hover:underline pointer-coarse:tap-line">
               {section.name}
             </Link>
           ) : (
@@ -59,7 +59,7 @@ export function SectionCard({ section, group, nested, lang }: SectionCardProps) 
       {section && total > articles.length && (
         <Link
           to={section.path}
-          className="mt-2 inline-flex min-h-8 items-center text-sm font-medium text-accent hover:underline"
+          className="mt-2 inline-flex min-h-8 pointer-coarse:tap-row items-center text-sm font-medium text-accent hover:underline"
         >
           {t('showAll', { count: total })}
         </Link>

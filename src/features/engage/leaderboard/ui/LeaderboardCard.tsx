@@ -21,7 +21,10 @@ export function LeaderboardCard({ widgetId, leaders, metric }: LeaderboardCardPr
       flush
       heading={<h2 id={id}>{t('leaderboard')}</h2>}
       action={
-        <Link to={paths.leaderboard()} className="rounded-sm text-sm text-accent hover:underline">
+        <Link
+          to={paths.leaderboard()}
+          className="rounded-sm text-sm text-accent hover:underline pointer-coarse:tap-line"
+        >
           {t('seeAll')}
         </Link>
       }

@@ -111,7 +111,7 @@ function NominationRow({ post, baseId }: { post: NominationNode; baseId: string 
           to={post.path}
           lang={localeOf(post.language)}
           dir="auto"
-          className="font-medium wrap-anywhere hover:underline"
+          className="font-medium wrap-anywhere hover:underline pointer-coarse:tap-line"
         >
           {post.title}
         </Link>
@@ -129,7 +129,10 @@ function NominationRow({ post, baseId }: { post: NominationNode; baseId: string 
           </p>
         )}
         {post.becameArticle && (
-          <Link to={post.becameArticle.path} className="text-sm text-accent hover:underline">
+          <Link
+            to={post.becameArticle.path}
+            className="text-sm text-accent hover:underline pointer-coarse:tap-line"
+          >
             {t('article')}
           </Link>
         )}

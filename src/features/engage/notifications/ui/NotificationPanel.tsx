@@ -76,7 +76,7 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
         <Link
           to={notificationPaths.list()}
           onClick={onLeave}
-          className="flex h-10 items-center justify-center rounded-md text-sm font-medium text-accent hover:bg-surface-sunken"
+          className="flex h-10 pointer-coarse:tap-row items-center justify-center rounded-md text-sm font-medium text-accent hover:bg-surface-sunken"
         >
           {t('seeAll')}
         </Link>

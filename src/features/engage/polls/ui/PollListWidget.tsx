@@ -54,7 +54,10 @@ function PollRow({ post }: PollRowProps) {
       <Avatar name={author} src={post.author?.avatar} />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <span className="flex flex-wrap items-center gap-2">
-          <Link to={post.path} className="font-medium wrap-anywhere hover:underline">
+          <Link
+            to={post.path}
+            className="font-medium wrap-anywhere hover:underline pointer-coarse:tap-line"
+          >
             <bdi>{post.title}</bdi>
           </Link>
           {poll && poll.state !== 'OPEN' && <Badge>{t(`state.${poll.state}`)}</Badge>}

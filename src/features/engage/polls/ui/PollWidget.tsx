@@ -14,7 +14,7 @@ export function PollWidget({ data }: PollProps) {
   return (
     <div className="flex flex-col gap-3 rounded-xl border border-border bg-surface-raised p-4">
       <h2 className="font-semibold">
-        <Link to={post.path} className="hover:underline">
+        <Link to={post.path} className="hover:underline pointer-coarse:tap-line">
           <bdi>{post.title}</bdi>
         </Link>
       </h2>

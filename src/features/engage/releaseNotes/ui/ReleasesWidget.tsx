@@ -95,7 +95,7 @@ function ReleaseItem({ note: { release, conversation } }: { note: ReleaseNoteNod
       </div>
       <article className="flex min-w-0 flex-col gap-3">
         <h2 lang={lang} dir="auto" className="text-xl font-semibold wrap-anywhere">
-          <Link to={conversation.path} className="hover:underline">
+          <Link to={conversation.path} className="hover:underline pointer-coarse:tap-line">
             {conversation.title}
           </Link>
         </h2>

@@ -20,7 +20,10 @@ export function WhatsNewWidget({ id, data }: WidgetProps<{ first: number }, What
       flush
       heading={<h2>{t('whatsNew')}</h2>}
       action={
-        <Link to={releasesPath} className="text-sm text-accent hover:underline">
+        <Link
+          to={releasesPath}
+          className="text-sm text-accent hover:underline pointer-coarse:tap-line"
+        >
           {t('all')}
         </Link>
       }

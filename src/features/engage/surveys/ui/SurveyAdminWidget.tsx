@@ -63,7 +63,7 @@ function AdminRow({ survey }: { survey: SurveyNode }) {
         <Link
           to={surveyPaths.edit(id)}
           dir="auto"
-          className="font-medium wrap-anywhere hover:underline"
+          className="font-medium wrap-anywhere hover:underline pointer-coarse:tap-line"
         >
           {title}
         </Link>

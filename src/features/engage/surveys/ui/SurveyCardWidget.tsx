@@ -18,7 +18,7 @@ export function SurveyCardWidget({ data }: SurveyCardProps) {
   return (
     <div className="flex flex-col items-start gap-3 rounded-xl border border-border bg-surface-raised p-4">
       <h2 className="font-semibold wrap-anywhere">
-        <Link to={survey.path} className="hover:underline">
+        <Link to={survey.path} className="hover:underline pointer-coarse:tap-line">
           <bdi>{survey.title}</bdi>
         </Link>
       </h2>

@@ -84,7 +84,10 @@ function SurveyListRow({ survey }: { survey: SurveyNode }) {
       </span>
       <div className="flex min-w-0 flex-1 basis-48 flex-col gap-1">
         <span className="flex flex-wrap items-center gap-2">
-          <Link to={survey.path} className="font-medium wrap-anywhere hover:underline">
+          <Link
+            to={survey.path}
+            className="font-medium wrap-anywhere hover:underline pointer-coarse:tap-line"
+          >
             <bdi>{survey.title}</bdi>
           </Link>
           {survey.phase !== 'OPEN' && <Badge>{t(`phase.${survey.phase}`)}</Badge>}

@@ -106,7 +106,10 @@ function NoStep({ survey }: { survey: SurveyView }) {
         title={t('thanks')}
         description={survey.thanks ?? t('thanksText')}
         action={
-          <Link to={surveyPaths.list()} className="text-sm text-accent hover:underline">
+          <Link
+            to={surveyPaths.list()}
+            className="text-sm text-accent hover:underline pointer-coarse:tap-line"
+          >
             {t('more')}
           </Link>
         }

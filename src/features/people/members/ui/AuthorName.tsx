@@ -22,7 +22,7 @@ export function AuthorName({ author, className }: AuthorNameProps) {
       <Link
         to={paths.member(author.id)}
         data-member={author.id}
-        className={cx(look, '-my-0.5 rounded-sm py-0.5 hover:underline')}
+        className={cx(look, '-my-0.5 rounded-sm py-0.5 hover:underline pointer-coarse:tap-line')}
       >
         {name}
       </Link>

@@ -40,7 +40,10 @@ export function AdminOverviewWidget({ page }: WidgetProps<object, null>) {
           heading={<h2>{t('changes.title')}</h2>}
           flush
           action={
-            <Link to={paths.auditLog()} className="rounded-sm text-sm text-accent hover:underline">
+            <Link
+              to={paths.auditLog()}
+              className="rounded-sm text-sm text-accent hover:underline pointer-coarse:tap-line"
+            >
               {name('staff.audit')}
             </Link>
           }

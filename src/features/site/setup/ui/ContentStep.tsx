@@ -50,7 +50,10 @@ export function ContentStep({ onSaved }: { onSaved: () => Promise<void> }) {
         <Button loading={isSaving} className="needs-js:hidden" onClick={() => void add()}>
           {t('content.add')}
         </Button>
-        <Link to="/admin/categories" className="rounded-sm text-sm text-accent hover:underline">
+        <Link
+          to="/admin/categories"
+          className="rounded-sm text-sm text-accent hover:underline pointer-coarse:tap-line"
+        >
           {t('content.own')}
         </Link>
       </div>

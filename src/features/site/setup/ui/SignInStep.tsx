@@ -18,7 +18,7 @@ export function SignInStep({ data, onSaved }: SetupStepProps) {
         <Button {...form.submitProps}>{t('save')}</Button>
         <Link
           to="/admin/identity-providers"
-          className="rounded-sm text-sm text-accent hover:underline"
+          className="rounded-sm text-sm text-accent hover:underline pointer-coarse:tap-line"
         >
           {t('signIn.providers')}
         </Link>

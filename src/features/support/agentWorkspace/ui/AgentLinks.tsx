@@ -60,7 +60,7 @@ export function AgentLinks({ request }: { request: AgentRequestNode }) {
                 </p>
                 <Link
                   to={agentPaths.request(number)}
-                  className="font-medium wrap-anywhere hover:underline"
+                  className="font-medium wrap-anywhere hover:underline pointer-coarse:tap-line"
                 >
                   #{number} <bdi>{title}</bdi>
                 </Link>

@@ -29,7 +29,7 @@ export function QueueViewList({ views, current, onNew }: QueueViewListProps) {
               to={agentPaths.queue({ view: view.key })}
               aria-current={view.key === current ? 'page' : undefined}
               className={cx(
-                'flex h-10 items-center justify-between gap-3 rounded-md px-3 text-sm',
+                'flex h-10 pointer-coarse:tap-row items-center justify-between gap-3 rounded-md px-3 text-sm',
                 view.key === current
                   ? 'bg-accent-soft font-semibold text-accent'
                   : 'text-text-muted hover:bg-surface-sunken hover:text-text',
@@ -45,7 +45,7 @@ export function QueueViewList({ views, current, onNew }: QueueViewListProps) {
         <li className="shrink-0 needs-js:hidden">
           <button
             type="button"
-            className="flex h-10 w-full items-center gap-2 rounded-md px-3 text-sm text-text-muted hover:bg-surface-sunken hover:text-text"
+            className="flex h-10 pointer-coarse:tap-row w-full items-center gap-2 rounded-md px-3 text-sm text-text-muted hover:bg-surface-sunken hover:text-text"
             onClick={onNew}
           >
             <Plus aria-hidden className="size-4" />
@@ -72,7 +72,7 @@ function DeskLinks() {
         <li key={href} className="shrink-0">
           <Link
             to={href}
-            className="flex h-10 items-center rounded-md px-3 text-sm text-text-muted hover:bg-surface-sunken hover:text-text"
+            className="flex h-10 pointer-coarse:tap-row items-center rounded-md px-3 text-sm text-text-muted hover:bg-surface-sunken hover:text-text"
           >
             {t(label)}
           </Link>

@@ -100,7 +100,7 @@ function Conversation({ request }: { request: AgentRequestNode }) {
             <span>#{request.number}</span>
             <Time at={request.createdAt} />
             {request.topic && (
-              <Link to={request.topic.path} className="hover:underline">
+              <Link to={request.topic.path} className="hover:underline pointer-coarse:tap-line">
                 <bdi>{request.topic.title}</bdi>
               </Link>
             )}

@@ -35,7 +35,10 @@ export function AutomationTestResult({ test }: { test: AutomationTestNode }) {
       <ul className="flex flex-col gap-1">
         {requests.map(({ id, number, title }) => (
           <li key={id} className="truncate">
-            <Link to={agentPaths.request(number)} className="hover:underline">
+            <Link
+              to={agentPaths.request(number)}
+              className="hover:underline pointer-coarse:tap-line"
+            >
               #{number} <bdi>{title}</bdi>
             </Link>
           </li>

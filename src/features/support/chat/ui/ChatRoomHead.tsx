@@ -45,7 +45,7 @@ export function ChatRoomHead({ room, headingId, onChanged }: ChatRoomHeadProps) 
       <div className="min-w-0 flex-1">
         <h2 id={headingId} className="truncate font-semibold">
           {other && !other.left ? (
-            <Link to={paths.member(other.id)} className="hover:underline">
+            <Link to={paths.member(other.id)} className="hover:underline pointer-coarse:tap-line">
               <bdi>{name}</bdi>
             </Link>
           ) : (

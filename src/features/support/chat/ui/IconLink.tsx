@@ -12,7 +12,7 @@ export function IconLink({ to, label, icon, className }: IconLinkProps) {
       aria-label={label}
       title={label}
       className={cx(
-        'inline-flex size-10 shrink-0 items-center justify-center rounded-button text-text-muted hover:bg-surface-sunken hover:text-text',
+        'touch-target inline-flex size-10 shrink-0 items-center justify-center rounded-button text-text-muted hover:bg-surface-sunken hover:text-text',
         className,
       )}
     >

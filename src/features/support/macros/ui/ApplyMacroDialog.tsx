@@ -85,7 +85,10 @@ export function ApplyMacroDialog(props: ModalViewProps<'applyMacro'>) {
       {requestIds.length > 1 && id !== '' && (
         <p className="text-sm text-text-muted">{t('apply.previewOfFirst')}</p>
       )}
-      <Link to="/support/agent/macros" className="text-sm text-accent hover:underline">
+      <Link
+        to="/support/agent/macros"
+        className="text-sm text-accent hover:underline pointer-coarse:tap-line"
+      >
         {t('manage')}
       </Link>
     </FormDialog>

@@ -74,7 +74,10 @@ function LinkedRow({ label, title, path, children }: LinkedRowProps) {
     <li className="flex items-center gap-2">
       <div className="min-w-0 flex-1">
         <p className="text-text-muted">{label}</p>
-        <Link to={path} className="font-medium wrap-anywhere hover:underline">
+        <Link
+          to={path}
+          className="font-medium wrap-anywhere hover:underline pointer-coarse:tap-line"
+        >
           <bdi>{title}</bdi>
         </Link>
       </div>

@@ -16,7 +16,7 @@ export function RelatedRequests({ article }: { article: ArticleNeighbors }) {
           <li key={id} className="flex flex-col items-start gap-1">
             <Link
               to={agentPaths.request(number)}
-              className="font-medium wrap-anywhere hover:underline"
+              className="font-medium wrap-anywhere hover:underline pointer-coarse:tap-line"
             >
               #{number} <bdi>{title}</bdi>
             </Link>

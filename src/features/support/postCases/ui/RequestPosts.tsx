@@ -21,7 +21,10 @@ export function RequestPosts({ request }: RequestPostsProps) {
         {request.posts.map(({ kind, post: { id, title, path } }) => (
           <li key={id}>
             <p className="text-text-muted">{t(`posts.${kind}`)}</p>
-            <Link to={path} className="font-medium wrap-anywhere hover:underline">
+            <Link
+              to={path}
+              className="font-medium wrap-anywhere hover:underline pointer-coarse:tap-line"
+            >
               <bdi>{title}</bdi>
             </Link>
           </li>

@@ -79,7 +79,7 @@ export function ReportCharts({ days, asked }: ReportChartsProps) {
         <a
           href={`${basePath}${reportCsvAddress(asked, 'DAY')}`}
           download
-          className="self-start text-sm font-medium text-accent hover:underline"
+          className="self-start text-sm font-medium text-accent hover:underline pointer-coarse:tap-line"
         >
           {t('csv')}
         </a>

@@ -69,7 +69,7 @@ export function ReportTable({ group, rows, asked }: ReportTableProps) {
         <a
           href={`${basePath}${reportCsvAddress(asked, group)}`}
           download
-          className="self-start text-sm font-medium text-accent hover:underline"
+          className="self-start text-sm font-medium text-accent hover:underline pointer-coarse:tap-line"
         >
           {t('csv')}
         </a>

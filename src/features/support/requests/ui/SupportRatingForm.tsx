@@ -45,7 +45,10 @@ export function SupportRatingForm({ mutation, fields, run }: SupportRatingFormPr
         <fieldset className="flex flex-col gap-1">
           <legend className="mb-1 text-sm font-medium">{t('rate.question')}</legend>
           {scores.map((score) => (
-            <label key={score} className="flex min-h-9 items-center gap-2.5 text-sm">
+            <label
+              key={score}
+              className="flex min-h-9 pointer-coarse:tap-row items-center gap-2.5 text-sm"
+            >
               <input type="radio" required {...form.radio('score', score)} />
               {t(`rate.score${score}`)}
             </label>

@@ -109,7 +109,7 @@ function ListFilter({ kind, status, q, own }: FilterProps) {
               key={String(each)}
               to={supportPaths.list(kind, { status, q, own: each })}
               aria-current={each === own ? 'true' : undefined}
-              className="rounded-md px-3 py-2 text-sm text-text-muted hover:text-text aria-[current]:bg-surface-sunken aria-[current]:font-medium aria-[current]:text-text"
+              className="rounded-md px-3 py-2 pointer-coarse:py-3 text-sm text-text-muted hover:text-text aria-[current]:bg-surface-sunken aria-[current]:font-medium aria-[current]:text-text"
             >
               {t(each ? 'whose.own' : 'whose.company')}
             </Link>

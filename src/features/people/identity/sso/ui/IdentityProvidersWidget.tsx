@@ -25,7 +25,10 @@ export function IdentityProvidersWidget({
   const view = readProvidersView(page.search);
   const edited = view.show === 'edit' ? providers.find(({ idpId }) => idpId === view.idpId) : null;
   const back = (
-    <Link to={providersPath} className="text-sm text-accent hover:underline">
+    <Link
+      to={providersPath}
+      className="text-sm text-accent hover:underline pointer-coarse:tap-line"
+    >
       {t('back')}
     </Link>
   );

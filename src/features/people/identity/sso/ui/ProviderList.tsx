@@ -91,7 +91,7 @@ export function ProviderList({ providers }: { providers: readonly ManagedProvide
           <div className="min-w-0 flex-1 basis-48">
             <Link
               to={`${providersPath}?edit=${provider.idpId}`}
-              className="font-medium wrap-anywhere hover:underline"
+              className="font-medium wrap-anywhere hover:underline pointer-coarse:tap-line"
             >
               {provider.name}
             </Link>
