@@ -5,6 +5,12 @@ import '#features/base/layouts/layoutExtensions.ts';
 import '#features/content/searchIndex/searchEntities.ts';
 import './ui/responseSlots.ts';
 
+declare module '#core/feature/postedForms.ts' {
+  interface PostedForms {
+    createComment: true;
+  }
+}
+
 declare module '#ui/wordNamespaces.ts' {
   interface Words {
     comments: typeof import('#locales/en/comments.json');

@@ -15,6 +15,12 @@ declare module '#features/base/layouts/layoutRules.ts' {
   }
 }
 
+declare module '#core/feature/postedForms.ts' {
+  interface PostedForms {
+    createConversation: true;
+  }
+}
+
 declare module '#ui/wordNamespaces.ts' {
   interface Words {
     post: typeof import('#locales/en/post.json');

@@ -1,5 +1,8 @@
+import { AppError } from '#core/errors.ts';
+import { textToHtml } from '#core/plainText.ts';
 import { deletionSchema } from '#features/content/conversations/server/deleteConversation.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import type { FormFields } from '#platform/http/forms.ts';
 import { commentActionRules } from './commentActionRules.ts';
 import { commentLoader } from './commentLoaders.ts';
 import { commentNotificationTypes, loadResponseSubjects } from './commentNotifications.ts';
@@ -17,6 +20,12 @@ import './liveResponseGraphql.ts';
 import './memberResponses.ts';
 import '#platform/notifications/notificationType.ts';
 
+/** The page of the post. @throws AppError where the field names no page of the portal */
+function pageOf({ path }: FormFields): string {
+  if (typeof path === 'string' && /^\/(?!\/)[^?#\\]+$/.test(path)) return path;
+  throw new AppError('BAD_REQUEST', { message: 'The field path must be that of a post.' });
+}
+
 export const commentServer = defineServerFeature({
   name: 'comments',
   memberData: commentMemberData,
@@ -30,6 +39,18 @@ export const commentServer = defineServerFeature({
   actionRules: commentActionRules,
   notificationTypes: commentNotificationTypes,
   notificationSubjects: { comment: loadResponseSubjects },
+  forms: {
+    createComment: {
+      page: pageOf,
+      selects: 'comment { path }',
+      next: (fields, { comment }) => String(Object(comment).path ?? pageOf(fields)),
+      keep: ['message'],
+      inputOf: ({ objectId, message }) => ({
+        objectId,
+        message: textToHtml(String(message ?? '')),
+      }),
+    },
+  },
   undo: {
     'delete-response': (ctx, unit, record) =>
       restoreResponse(ctx, unit, deletionSchema.parse(record)),

@@ -12,6 +12,7 @@ import type { CommentNode } from './commentDocuments.ts';
 import { useCommentThread } from './commentThread.ts';
 import { focusResponseSoon } from './focusResponse.ts';
 import { LazyResponseComposer } from './LazyResponseComposer.tsx';
+import { PlainCommentForm } from './PlainCommentForm.tsx';
 import type { Quotation } from './quotation.ts';
 
 type CommentComposerProps = {
@@ -80,9 +81,8 @@ export function CommentComposer(props: CommentComposerProps) {
           <h3 id={headingId} className="mb-3 text-base font-semibold">
             {t('compose.heading')}
           </h3>
-          <p className="hidden text-sm text-text-muted needs-js:block">
-            {t('compose.needsScript')}
-          </p>
+          {/* Not part of the browser's program, which leaves this element alone. */}
+          <noscript>{import.meta.env.SSR && <PlainCommentForm />}</noscript>
         </>
       ) : (
         <ShutNotice verdict={verdict} />

@@ -12,6 +12,7 @@ import { openingTypes } from '../openingTypes.ts';
 import { ComposeForm } from './ComposeForm.tsx';
 import { type ComposeData, ComposeQuery } from './composeDocuments.ts';
 import { askedFork } from './composeKey.ts';
+import { PlainComposeForm } from './PlainComposeForm.tsx';
 
 /** Creates or edits a post. */
 export function ComposeWidget({ page }: WidgetProps) {
@@ -42,6 +43,7 @@ type ComposeProps = { data: ComposeData; search: string; type: PostType | null }
 
 function Compose({ data, search, type }: ComposeProps) {
   const { t } = useTranslation('compose');
+  const isSignedIn = useShell().viewer.memberId !== null;
   return (
     <div className="flex w-full max-w-[82rem] flex-col gap-6">
       <PageHeader title={t(`heading.${modeOf(data)}`)} />
@@ -50,7 +52,14 @@ function Compose({ data, search, type }: ComposeProps) {
           {t(askedFork(search)?.withReplies ? 'forkNoticeReplies' : 'forkNotice')}
         </p>
       )}
-      <NeedsScripts>{t('needsScripts')}</NeedsScripts>
+      {data.conversation || data.forkSource || !isSignedIn ? (
+        <NeedsScripts>{t('needsScripts')}</NeedsScripts>
+      ) : (
+        // Not part of the browser's program, which leaves this element alone.
+        <noscript>
+          {import.meta.env.SSR && <PlainComposeForm {...{ data, search, type }} />}
+        </noscript>
+      )}
       <ComposeForm data={data} search={search} type={type} />
     </div>
   );

@@ -10,6 +10,7 @@ import { countPostViews, forgetViewers } from './countPostViews.ts';
 import { createPayloadHook } from './createPayloadHook.ts';
 import { deletionSchema, restoreConversation } from './deleteConversation.ts';
 import { leftOutOfLists, shownBesides } from './listDifferences.ts';
+import { plainPostForm } from './plainPostForm.ts';
 import { postFigures } from './postFigures.ts';
 import { purgeDeleted } from './purgeDeleted.ts';
 import { seesFileOfPost } from './seesFileOfPost.ts';
@@ -31,6 +32,7 @@ export const conversationServer = defineServerFeature({
   staffLists: [unansweredQuestions],
   seesFile: seesFileOfPost,
   actionRules: conversationActionRules,
+  forms: { createConversation: plainPostForm },
   cleanUp: async (ctx) => {
     await purgeDeleted(ctx);
     await forgetViewers(ctx);
