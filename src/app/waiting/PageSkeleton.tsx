@@ -10,7 +10,10 @@ type PageSkeletonProps = { shape: Exclude<SkeletonShape, 'none'> };
 /** A page that is being loaded: empty boxes where its parts will be. It hides the page before it. */
 export function PageSkeleton({ shape }: PageSkeletonProps) {
   const { t } = useTranslation('ui');
-  useLayoutEffect(() => window.scrollTo({ top: 0, behavior: 'instant' }), []);
+  useLayoutEffect(() => {
+    // Returns a promise in newer browsers, which is no clean-up.
+    window.scrollTo({ top: 0, behavior: 'instant' });
+  }, []);
   return (
     <main className="page-skeleton grow" aria-busy="true">
       <p role="status" className="sr-only">
