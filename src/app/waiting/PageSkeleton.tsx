@@ -26,7 +26,7 @@ export function PageSkeleton({ shape }: PageSkeletonProps) {
   );
 }
 
-const breadcrumbs = <Bar className="h-4 w-48" />;
+const breadcrumbs = <Bar className="my-1.5 h-4 w-48" />;
 const title = <Bar className="h-9 w-2/3 max-w-96" />;
 const related = (
   <Box>
@@ -53,15 +53,14 @@ const bodies: Record<PageSkeletonProps['shape'], ReactNode> = {
   feed: (
     <>
       {breadcrumbs}
-      <div className="flex items-center gap-4">
-        <Bar className="size-14 shrink-0 rounded-xl" />
-        <div className="flex grow flex-col gap-2.5">
-          {title}
-          <Bar className="h-3.5 w-1/2" />
-        </div>
-      </div>
+      <Box className="flex flex-col gap-4 sm:p-6">
+        {title}
+        <Bar className="h-3.5 w-1/2" />
+        <Bar className="h-3.5 w-16" />
+        <Bar className="h-8 w-64 rounded-button" />
+      </Box>
       <PageColumns ratio="3/5+2/5">
-        <Rows count={8} />
+        <Rows count={8} hasFilters />
         {related}
       </PageColumns>
     </>
@@ -77,7 +76,8 @@ const bodies: Record<PageSkeletonProps['shape'], ReactNode> = {
     <PageColumns ratio="3/5+2/5">
       <Column>
         {breadcrumbs}
-        <Box className="flex flex-col gap-5">
+        <Box className="flex flex-col gap-4 sm:p-6">
+          <Bar className="h-6 w-24 rounded-md" />
           {title}
           <Author />
           <SkeletonLines lines={6} />
@@ -105,12 +105,15 @@ const bodies: Record<PageSkeletonProps['shape'], ReactNode> = {
   ),
   profile: (
     <PageColumns ratio="2/5+3/5">
-      <Box className="flex flex-col items-center gap-4">
+      <Box className="flex flex-col gap-4">
         <SkeletonAvatar className="size-24" />
         <Bar className="h-6 w-40" />
-        <SkeletonLines lines={5} className="w-full" />
+        <SkeletonLines lines={5} />
       </Box>
-      <Rows count={6} />
+      <Column>
+        <div className="-mb-3 h-11 border-b border-border" />
+        <Rows count={6} hasFilters />
+      </Column>
     </PageColumns>
   ),
   table: (
@@ -183,13 +186,17 @@ function Box({ className, children }: { className?: string; children: ReactNode 
 }
 
 /** As high as the rows of a list of posts. */
-function Rows({ count }: { count: number }) {
+function Rows({ count, hasFilters = false }: { count: number; hasFilters?: boolean }) {
   return (
-    <div className="divide-y divide-border rounded-xl border border-border bg-surface-raised">
+    <div className="rounded-xl border border-border bg-surface-raised">
+      {hasFilters && <div className="h-11 border-b border-border" />}
       {places(count).map((place) => (
-        <div key={place} className="flex gap-3 px-4 py-3.5 sm:px-5">
+        <div
+          key={place}
+          className="flex gap-3 border-b border-border px-4 py-3.5 last:border-b-0 sm:px-5"
+        >
           <Bar className="size-8 shrink-0 rounded-lg" />
-          <SkeletonLines lines={3} className="grow py-1" />
+          <SkeletonLines lines={4} className="grow py-1.5" />
         </div>
       ))}
     </div>
