@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { sendChatMessage, startChat } from '#features/support/chat/server/chatService.ts';
 import { testContext } from '#platform/testing/testContext.ts';
+import { dragWithFinger } from './support/dragWithFinger.ts';
 import { axeViolations, axeViolationsInBothThemes, openPortal } from './support/openPortal.ts';
 
 const portal = await openPortal();
@@ -170,4 +171,30 @@ it('says without scripts what is missing, and shows the messages', async () => {
   const page = await portal.open(`direct-messaging?room=${id}`, { as: cleo, script: false });
   await page.getByText('Writing messages needs JavaScript.').waitFor();
   await messageIn(page, 'Who brings the table?').waitFor();
+});
+
+it('goes back to the list by a swipe, in the direction of the lines', async () => {
+  const room = await startChat(testContext(db, { viewer: ben.viewer, bus: portal.bus }), {
+    ...{ memberIds: [`${cleo.id}`], content: '<p>Swipe me</p>' },
+    clientMessageId: crypto.randomUUID(),
+  });
+  const swipe = async (page: Page, from: number, to: number, down = 0) => {
+    const steps = [0, 0.25, 0.5, 0.75, 1];
+    await dragWithFinger(page, async () =>
+      steps.map((part) => ({ x: from + (to - from) * part, y: 400 + down * part })),
+    );
+  };
+  for (const language of ['en', 'ar']) {
+    const page = await portal.open(`direct-messaging?room=${room.id}`, {
+      ...{ as: ben, width: 390, language, once: true },
+    });
+    const back = () => new URL(page.url()).searchParams.get('room') === null;
+    const [near, far] = language === 'ar' ? [300, 100] : [100, 300];
+    // Scrolling, and the other way, are something else.
+    await swipe(page, near, far, 300);
+    await swipe(page, far, near);
+    expect(back()).toBe(false);
+    await swipe(page, near, far);
+    await expect.poll(back).toBe(true);
+  }
 });
