@@ -9,7 +9,7 @@ import { Tabs } from '#ui/Tabs.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { notificationPaths, readNotificationListAddress } from '../notificationAddress.ts';
 import { MarkAllReadButton } from './MarkAllReadButton.tsx';
-import { NotificationRow } from './NotificationRow.tsx';
+import { NotificationListRow } from './NotificationListRow.tsx';
 import type { NotificationListQuery } from './notificationDocuments.ts';
 
 type NotificationListProps = WidgetProps<object, ResultOf<typeof NotificationListQuery>>;
@@ -50,7 +50,7 @@ export function NotificationListWidget({ data, page }: NotificationListProps) {
         ) : (
           <ul className="divide-y divide-border">
             {nodes.map((node) => (
-              <NotificationRow key={node.id} notification={node} />
+              <NotificationListRow key={node.id} notification={node} />
             ))}
           </ul>
         )}

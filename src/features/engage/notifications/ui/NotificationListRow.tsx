@@ -13,7 +13,7 @@ import { ReadToggle } from './ReadToggle.tsx';
 import { setUnreadCount } from './unreadCount.ts';
 
 /** A notification in the list of all, marked read or unread before that is saved. */
-export function NotificationRow({ notification }: { notification: NotificationNode }) {
+export function NotificationListRow({ notification }: { notification: NotificationNode }) {
   const { t } = useTranslation('notifications');
   const { revalidate } = useRevalidator();
   const { id } = notification;

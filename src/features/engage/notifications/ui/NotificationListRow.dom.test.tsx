@@ -3,15 +3,16 @@ import { expect, it } from 'vitest';
 import { answerCalls, refusedAnswer } from '#ui/testing/answerCalls.ts';
 import { click, renderComponent, untilShown } from '#ui/testing/renderComponent.tsx';
 import { memberShell } from '#ui/testing/testShell.ts';
-import { NotificationRow } from './NotificationRow.tsx';
+import { NotificationListRow } from './NotificationListRow.tsx';
 
 const notification = {
   ...{ id: '3', actors: [], excerpt: null, isRead: false, path: '/conversations/1' },
   ...{ reason: 'You follow it', text: 'Kim commented', title: 'Pumps' },
   ...{ updatedAt: '2026-01-01T00:00:00Z' },
-} as unknown as Parameters<typeof NotificationRow>[0]['notification'];
+} as unknown as Parameters<typeof NotificationListRow>[0]['notification'];
 
-const show = () => renderComponent(<NotificationRow notification={notification} />, memberShell());
+const show = () =>
+  renderComponent(<NotificationListRow notification={notification} />, memberShell());
 
 it('is read before that is saved', async () => {
   let save: (answer: object) => void = () => undefined;
