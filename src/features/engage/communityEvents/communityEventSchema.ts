@@ -8,7 +8,13 @@ import {
   communityEventTypes,
 } from './communityEventLimitRules.ts';
 import { instantOf, overlapChoices, startOfEventDate } from './communityEventTime.ts';
-import { repeatSchema, seriesScopeSchema } from './eventRepeat.ts';
+import { type EventRepeat, repeatFrequencies, seriesScopes } from './eventRepeat.ts';
+
+const repeatSchema = z.object({
+  frequency: z.enum(repeatFrequencies),
+  interval: z.number().int().min(1).max(communityEventLimits.repeatInterval),
+  count: z.number().int().min(2).max(communityEventLimits.series),
+}) satisfies z.ZodType<EventRepeat>;
 
 const address = z
   .string()
@@ -87,7 +93,7 @@ export const communityEventDetailsSchema = z
     /** The event becomes the first of a series. Not kept: null for an event that is in one already. */
     repeat: repeatSchema.nullish().transform((repeat) => repeat ?? null),
     /** Of an event in a series: which events the change applies to. Not kept. */
-    applyTo: seriesScopeSchema,
+    applyTo: z.enum(seriesScopes).default('THIS'),
     /** Only read: of an event in a series. */
     seriesId: z
       .string()

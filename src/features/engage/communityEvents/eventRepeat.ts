@@ -1,7 +1,5 @@
-import { z } from 'zod';
 import { addDays } from './calendarDates.ts';
 import { addMonths } from './calendarGrid.ts';
-import { communityEventLimits } from './communityEventLimitRules.ts';
 
 export const repeatFrequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'MONTHLY_WEEKDAY'] as const;
 export type RepeatFrequency = (typeof repeatFrequencies)[number];
@@ -10,17 +8,13 @@ export type RepeatFrequency = (typeof repeatFrequencies)[number];
 export const seriesScopes = ['THIS', 'FOLLOWING', 'ALL'] as const;
 export type SeriesScope = (typeof seriesScopes)[number];
 
-export const seriesScopeSchema = z.enum(seriesScopes).default('THIS');
-
-export const repeatSchema = z.object({
-  frequency: z.enum(repeatFrequencies),
+export interface EventRepeat {
+  frequency: RepeatFrequency;
   /** Every second week: 2. */
-  interval: z.number().int().min(1).max(communityEventLimits.repeatInterval),
+  interval: number;
   /** Events of the series, the first one included. */
-  count: z.number().int().min(2).max(communityEventLimits.series),
-});
-
-export type EventRepeat = z.output<typeof repeatSchema>;
+  count: number;
+}
 
 /**
  * The dates of a series. A day that a month does not have becomes its last; a fifth weekday becomes the last

@@ -15,7 +15,7 @@ import '#ui/keys/keyCommands.ts';
 import '#ui/modalExtensions.ts';
 import '#ui/slots/slots.ts';
 import { pollPaths } from './pollAddress.ts';
-import type { PollConfig } from './pollRules.ts';
+import type { PollConfig } from './pollSchema.ts';
 import type { PollView } from './pollView.ts';
 
 declare module '#core/postTypes.ts' {
@@ -131,7 +131,7 @@ export const pollFeature = defineFeature({
   composerFields: {
     communityPollConfig: {
       ...{ initial: null, isInPayload: true },
-      schema: async () => (await import('./pollRules.ts')).pollConfigSchema,
+      schema: async () => (await import('./pollSchema.ts')).pollConfigSchema,
     },
   },
   slots: {

@@ -3,7 +3,7 @@ import { demand } from '#core/permissions.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import type { PostHook } from '#features/content/conversations/server/postHooks.ts';
 import { canManagePolls } from '../pollAccess.ts';
-import { pollConfigSchema } from '../pollRules.ts';
+import { pollConfigSchema } from '../pollSchema.ts';
 import { loadPollConfig } from './savePoll.ts';
 
 /** Only holders of MANAGE_POLLS add or change polls, and a post of the type has one. */

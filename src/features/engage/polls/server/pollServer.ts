@@ -17,7 +17,7 @@ import english from '#locales/en/polls.json' with { type: 'json' };
 import '#platform/graphql/switchSchema.ts';
 import { serverWords } from '#platform/serverWords.ts';
 import { pollPaths } from '../pollAddress.ts';
-import { pollFilterSchema } from '../pollRules.ts';
+import { pollFilterSchema } from '../pollSchema.ts';
 import '../pollView.ts';
 import { closeExpiredPolls } from './closePoll.ts';
 import { managePoll, votePoll } from './pollActionRules.ts';

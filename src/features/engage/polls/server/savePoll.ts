@@ -3,7 +3,7 @@ import { validationFailed } from '#core/parseInput.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import { audit } from '#platform/audit.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
-import { type PollConfig, pollConfigSchema } from '../pollRules.ts';
+import { type PollConfig, pollConfigSchema } from '../pollSchema.ts';
 import { lockPoll, type PollOptionRow, pollLoader, type StoredPoll } from './pollQueries.ts';
 
 /** What the composer opens with. */

@@ -3,7 +3,7 @@ import type { ComposerFieldProps } from '#features/content/conversations/ui/comp
 import { Button } from '#ui/Button.tsx';
 import { FieldError } from '#ui/forms/FieldError.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import type { PollConfig } from '../pollRules.ts';
+import type { PollConfig } from '../pollSchema.ts';
 import { emptyPoll, pollFieldsId } from './emptyPoll.ts';
 import { PollOptionFields } from './PollOptionFields.tsx';
 import { PollPreview } from './PollPreview.tsx';

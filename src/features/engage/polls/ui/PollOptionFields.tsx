@@ -7,7 +7,8 @@ import { FieldError } from '#ui/forms/FieldError.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { type PollConfig, pollLimits } from '../pollRules.ts';
+import { pollLimits } from '../pollRules.ts';
+import type { PollConfig } from '../pollSchema.ts';
 
 export type PollFieldProps = {
   poll: PollConfig;

@@ -4,7 +4,7 @@ import type { ComposerFieldProps } from '#features/content/conversations/ui/comp
 import { Button } from '#ui/Button.tsx';
 import { SetOption } from '#ui/forms/MoreOptions.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import type { PollConfig } from '../pollRules.ts';
+import type { PollConfig } from '../pollSchema.ts';
 import { emptyPoll, pollFieldsId } from './emptyPoll.ts';
 import { PollSettingFields } from './PollSettingFields.tsx';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from '#ui/useTranslation.ts';
-import type { PollConfig } from '../pollRules.ts';
+import type { PollConfig } from '../pollSchema.ts';
 
 /** How voters will see the options. */
 export function PollPreview({ poll }: { poll: PollConfig }) {

@@ -1,4 +1,5 @@
-import { type PollConfig, pollLimits } from '../pollRules.ts';
+import { pollLimits } from '../pollRules.ts';
+import type { PollConfig } from '../pollSchema.ts';
 
 /** Of the poll's fields in the composer. */
 export const pollFieldsId = 'poll-fields';
