@@ -104,8 +104,17 @@ async function openWindow(
   context.setDefaultTimeout(40_000);
   const window = { page: await context.newPage(), kind: kindOf(options), faults: [] };
   if (script) waitForHydration(window.page);
+  await window.page.addInitScript(reportEval);
   watch(window);
   return window;
+}
+
+/** Attempts to evaluate text, which the browser reports nowhere else if the script catches the error. */
+function reportEval(): void {
+  document.addEventListener('securitypolicyviolation', ({ blockedURI, sourceFile }) => {
+    if (blockedURI === 'eval')
+      console.error(`blocked by the content security policy: ${sourceFile}`);
+  });
 }
 
 function watch(window: BrowserWindow): void {

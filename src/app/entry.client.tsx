@@ -7,6 +7,9 @@ import { version } from '../../package.json';
 import { documentLanguage } from './documentLanguage.ts';
 import { widgetViews } from './widgetViews.ts';
 
+// Zod tries whether it may compile schemas, which the content security policy forbids and browsers report.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 /** Bootstrap data that the server put into the page. */
 const start = document.querySelector<HTMLElement>('[data-start]')?.dataset;
 
