@@ -17,7 +17,7 @@ export function TopicSidebar({ topics }: { topics: readonly TopicNode[] }) {
         {topics.map((topic) => (
           <li
             key={topic.id}
-            className="relative flex items-center gap-2.5 px-4 py-2 text-sm hover:bg-surface-hover sm:px-5"
+            className="relative flex items-center gap-2.5 px-4 py-2 text-sm hover:bg-surface-hover sm:px-5 pointer-coarse:tap-row"
           >
             <Hash aria-hidden className="size-4 shrink-0 text-text-muted" />
             <Link
