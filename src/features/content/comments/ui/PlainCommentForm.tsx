@@ -22,7 +22,7 @@ export function PlainCommentForm() {
   const writer = viewerOfInfo(viewer, place ? [place] : []);
   const categoryId = place && Number(place.categoryId);
   const rule = responseLengthRule(writer, { kind: 'comment', categoryId }, settings);
-  const isLength = fault?.rule === 'tooShort' || fault?.rule === 'tooLong';
+  const lengthFault = (['tooShort', 'tooLong'] as const).find((each) => each === fault?.rule);
   return (
     <form
       method="post"
@@ -38,7 +38,7 @@ export function PlainCommentForm() {
       <Field
         label={t('compose.heading')}
         hideLabel
-        error={fault && t(`faults.${isLength ? fault.rule : 'required'}`, { ...rule })}
+        error={fault && t(`faults.${lengthFault ?? 'required'}`, { ...rule })}
       >
         <TextArea
           name="message"

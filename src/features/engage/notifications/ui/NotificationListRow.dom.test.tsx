@@ -28,7 +28,7 @@ it('is read before that is saved', async () => {
 it('is unread again if that fails, and says so', async () => {
   answerCalls({
     markNotificationsRead: () => {
-      throw refusedAnswer('INTERNAL_ERROR');
+      throw refusedAnswer('FORBIDDEN');
     },
   });
   const { button, container } = await show();
