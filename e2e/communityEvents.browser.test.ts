@@ -23,6 +23,7 @@ it('is created in the composer', async () => {
     .fill('We plant the first beds together.');
   await page.getByRole('combobox', { name: eventCompose.eventType }).selectOption('IN_PERSON');
   await page.getByRole('textbox', { name: eventCompose.location }).fill('Trial garden');
+  await page.getByText(composeWords.moreOptions, { exact: true }).click();
   await page.getByRole('spinbutton', { name: eventCompose.capacity }).fill('1');
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: composeWords.post, exact: true }).click();

@@ -284,7 +284,7 @@ it('keeps the actions of a post in one line: what has no room is in its menu', a
   const actions = page.locator('#post');
   const share = actions.getByRole('button', { name: 'Share' });
   await share.waitFor();
-  await page.setViewportSize({ width: 240, height: 800 });
+  await page.setViewportSize({ width: 270, height: 800 });
   await expect.poll(() => share.isVisible()).toBe(false);
   const more = actions.getByRole('button', { name: 'More actions' });
   const [top, other] = await Promise.all(
