@@ -76,9 +76,7 @@ it('returns to the page that was read when the network goes away', async () => {
 it('shows a bar, or rows to come, for another view of the same page', async () => {
   const { page, release } = await openHeld(`${list}?tag=pump`);
   await page.getByRole('link', { name: 'Remove the tag pump' }).press('Enter');
-  await page.clock.runFor(250);
-  expect(await page.locator('.page-progress').count()).toBe(0);
-  await page.clock.runFor(100);
+  await page.clock.runFor(350);
   await expect.poll(() => page.locator('.page-progress').count()).toBe(1);
   await page.locator('main [aria-busy=true] [role=status]').waitFor();
   expect(await skeleton(page).count()).toBe(0);

@@ -48,7 +48,13 @@ function focusFault(page: Page): Promise<string | null> {
       box.left + box.width / 2,
       Math.min(Math.max(box.top + Math.min(box.height / 2, 20), 0), window.innerHeight - 1),
     );
-    const isSeen = !at || element.contains(at) || at.contains(element) || box.width < 3;
+    const isSeen =
+      !at ||
+      element.contains(at) ||
+      at.contains(element) ||
+      box.width < 3 ||
+      // A message that goes by itself.
+      at.closest('.snackbar-host') !== null;
     const label = element.closest('label');
     return isSeen || label?.contains(at) ? null : `${name} is behind something`;
   });

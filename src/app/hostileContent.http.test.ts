@@ -93,6 +93,7 @@ function isHostileScript(attributes: string, body: string): boolean {
 }
 
 function isHostileTag(tag: string): boolean {
+  if (tag === '<noscript>') return false; // around the page's own forms
   if (/^<(?:iframe|object|embed|base|frame|math|template|xmp|noscript)\b/i.test(tag)) return true;
   const leads = /\b(?:href|src|action)="(?:https?:)?\/\/evil/.test(tag);
   if (leads && !/^<(?:a|img)\b/i.test(tag)) return true;

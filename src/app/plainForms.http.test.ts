@@ -124,7 +124,7 @@ test('a form may do what its mutation may: nothing for others, strangers and oth
   });
   expect([json.status, json.json.code]).toEqual([400, 'BAD_REQUEST']);
   // Only what a feature has declared; and no page outside the portal.
-  for (const name of ['createConversation', 'toString', 'nothing']) {
+  for (const name of ['deleteConversation', 'toString', 'nothing']) {
     const { status } = await post(`/community/api/v1/forms/${name}`, { _csrf: login.csrf }, own);
     expect(status, name).toBe(404);
   }

@@ -56,7 +56,7 @@ export function FoldingItems(props: FoldingItemsProps) {
             inert={at >= shown}
             className={cx(
               'flex items-center',
-              at < shown ? 'max-w-full shrink-0' : 'invisible absolute',
+              at < shown ? 'max-w-full shrink-0' : 'invisible absolute start-0',
               item.className,
             )}
           >
@@ -66,7 +66,7 @@ export function FoldingItems(props: FoldingItemsProps) {
       </div>
       <div
         ref={more}
-        className={cx('shrink-0', !hasMenu && folded.length === 0 && 'invisible absolute')}
+        className={cx('shrink-0', !hasMenu && folded.length === 0 && 'invisible absolute start-0')}
       >
         {menu(folded)}
       </div>

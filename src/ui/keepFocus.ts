@@ -8,6 +8,8 @@ const courtesy = 120;
 /** Where the focus was. */
 interface FocusPlace {
   element: HTMLElement;
+  /** The page it is on. */
+  page: string;
   /** From the inside to the outside, each with the sibling before it. */
   levels: readonly { element: Element; before: Element | null }[];
   /** For a place in a dialog or a menu: where it was opened from. */
@@ -28,11 +30,13 @@ export function keepFocus(): () => void {
 
   const look = () => {
     if (place === null || document.activeElement !== document.body) return;
+    if (!isStillOn(place.page)) return;
     isLost ||= isUnable(place.element);
     if (!isLost || timer !== undefined) return;
     timer = setTimeout(() => {
       timer = undefined;
-      if (place !== null && document.activeElement === document.body) restore(place);
+      if (place === null || document.activeElement !== document.body) return;
+      if (isStillOn(place.page)) restore(place);
     }, courtesy);
   };
   const observer = new MutationObserver(look);
@@ -61,15 +65,21 @@ export function keepFocus(): () => void {
   };
 }
 
+/** A new page, and the skeleton that stands in for it, begin at their start. */
+function isStillOn(page: string): boolean {
+  return page === location.pathname && document.querySelector('.page-skeleton') === null;
+}
+
 function placeOf(element: HTMLElement, last: FocusPlace | null): FocusPlace {
   const levels: FocusPlace['levels'][number][] = [];
   for (let at: Element | null = element; at !== null && at !== document.body; ) {
     levels.push({ element: at, before: at.previousElementSibling });
     at = at.parentElement;
   }
+  const here = { element, levels, page: location.pathname };
   const layer = layerOf(element);
-  if (layer === null || last === null) return { element, levels, opener: null };
-  return { element, levels, opener: layerOf(last.element) === layer ? last.opener : last };
+  if (layer === null || last === null) return { ...here, opener: null };
+  return { ...here, opener: layerOf(last.element) === layer ? last.opener : last };
 }
 
 /** The dialog or the menu that an element is in. */

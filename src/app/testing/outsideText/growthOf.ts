@@ -1,7 +1,7 @@
 /** A short text, with which even cubic work ends, then a long one. */
 const lengths = [2_048, 32_768];
-/** Milliseconds of CPU time below which nothing is concluded. */
-const floor = 80;
+/** Milliseconds of CPU time below which nothing is concluded: on a slow machine linear work takes a hundred. */
+const floor = 150;
 /** For four times the text, linear work takes four times as long; quadratic work takes sixteen times. */
 const most = 9;
 

@@ -59,7 +59,7 @@ export function PostActions({ post, activity, isDocument = false }: PostActionsP
           icon={<HandHelping aria-hidden />}
           count={shown.meTooCount}
           data-key="like"
-          className="max-[22.5rem]:[&>span:first-of-type]:sr-only"
+          className="max-[22.5rem]:[&>span:first-of-type]:sr-only @max-[16rem]:[&>span:first-of-type]:sr-only"
           onClick={() => press(shown.meTooed ? 'un-me-too' : 'me-too')}
         />
       )}
@@ -127,7 +127,7 @@ export function PostActions({ post, activity, isDocument = false }: PostActionsP
       kept={1}
       hasMenu
       gap={{ px: 4, className: 'gap-x-1' }}
-      className="needs-js:hidden"
+      className="@container needs-js:hidden"
       menu={(folded) => <PostMenu post={post} activity={activity} folded={folded} />}
     />
   );
