@@ -17,6 +17,8 @@ interface Places {
   post: Set<string>;
   /** Icons loaded by a post when idle. */
   idleIcons: Set<string>;
+  /** Modules of what every page loads when idle, to show while the next page is loading. */
+  waiting: Set<string>;
   /** Modules of the browsing views. */
   browsing: Set<string>;
   /** Number of other entry points (views, modals and other lazy parts) that use a module. */
@@ -86,6 +88,8 @@ function placeOf(id: string, chunking: Chunking): string | null {
   if (held.frame.has(id) || (held.post.has(id) && others > 0)) return 'portal';
   if (held.idleIcons.has(id)) return 'portal';
   if (held.post.has(id)) return 'post';
+  // Else every page would load the chunk of the lists.
+  if (held.waiting.has(id) && held.browsing.has(id)) return 'portal';
   return held.browsing.has(id) && others > 1 ? 'browse' : null;
 }
 
@@ -109,7 +113,8 @@ function placesOf(chunking: Chunking): Places {
   const idleParts = endingWith(idleFiles, lazyIn(post));
   const idleIcons = new Set([...closureOf(idleParts, chunking)].filter((id) => icon.test(id)));
   const browsing = closureOf(viewsIn('browse'), chunking);
-  return { frame: everywhere, post, idleIcons, browsing, others };
+  const waiting = closureOf(endingWith(['/PageWaiting.tsx'], lazyIn(everywhere)), chunking);
+  return { frame: everywhere, post, idleIcons, waiting, browsing, others };
 }
 
 const endingWith = (files: readonly string[], ids: readonly string[]) =>
