@@ -31,6 +31,18 @@ const savedViews = {
   'a language': { statuses: ['NEW', 'OPEN'], language: 'ar', sort: 'OLDEST' },
 };
 
+/** By how many requests have the words: all, 1 in 300, 10, none. */
+const searches = {
+  'a word': 'series 77',
+  'a common word': 'fit',
+  'a word of some': 'some77',
+  'a rare word': 'rare4242',
+  'a rare and a common word': 'rare4242 fit',
+  'a word without match': 'absent',
+  'a phrase': '"does not fit" rare4242',
+  'an excluded word': 'fit -series status:open',
+};
+
 /** The support desk at 1,000,000 requests, as its pages query it. */
 export async function measureSupport({ config, client, log }: SupportOptions): Promise<BenchRow[]> {
   const local = await joinDatabase(config, 'bench');
@@ -69,7 +81,9 @@ async function lists(db: Database, { client, headers, log }: Asking): Promise<Be
       .executeTakeFirstOrThrow();
     asked.set(name, { view: `${id}` });
   }
-  asked.set('a word', { view: 'all', keyword: 'series 77' });
+  for (const [name, keyword] of Object.entries(searches)) {
+    asked.set(name, { view: 'all', keyword });
+  }
   asked.set('a number', { view: 'all', keyword: '500000' });
   const all: number[] = [];
   let slowest = { name: '', p50: 0 };

@@ -52,19 +52,22 @@ export async function fillSupport(db: Database): Promise<void> {
           now() - (${supportSize.requests} - n) * interval '95 seconds' as at) facts`);
     await run(`
       insert into support_entries (request_id, seq, origin_id, kind, is_public, author_id, author_role,
-        content, stripped_content, created_at)
-      select id, 1, id, 'REPLY', true, requester_id, 'REQUESTER', '<p>' || title || ' does not fit.</p>',
-        title || ' does not fit.', created_at from support_requests`);
+        content, stripped_content, words, created_at)
+      select id, 1, id, 'REPLY', true, requester_id, 'REQUESTER', '<p>' || text || '</p>', text,
+        setweight(to_tsvector('simple', title), 'A') || setweight(to_tsvector('simple', text), 'C'), created_at
+      from support_requests cross join lateral (
+        select title || ' does not fit. Lot rare' || id % 100000 || ', gauge some' || id % 300 as text) texts`);
     await run(`
       with opened as (select id, requester_id, assignee_id, created_at from support_requests
         where status = 'OPEN' and assignee_id is not null order by id desc limit ${supportSize.opened})
       insert into support_entries (request_id, seq, origin_id, kind, is_public, author_id, author_role,
-        content, stripped_content, created_at)
+        content, stripped_content, words, created_at)
       select id, 1 + n, id, case when n % 5 = 0 then 'NOTE' else 'REPLY' end, n % 5 > 0,
         case when n % 5 = 0 or n % 2 = 0 then assignee_id else requester_id end,
         case when n % 5 = 0 or n % 2 = 0 then 'AGENT' else 'REQUESTER' end,
         '<p>' || repeat('Measure the inner thread and compare. ', 12) || '</p>',
-        repeat('Measure the inner thread and compare. ', 12), created_at + n * interval '1 minute'
+        repeat('Measure the inner thread and compare. ', 12),
+        setweight(to_tsvector('simple', repeat('Measure the inner thread and compare. ', 12)), 'C'), created_at + n * interval '1 minute'
       from opened, generate_series(1, ${supportSize.entries - 1}) n`);
     await run(`
       insert into support_policies (name, position, first_minutes, resolution_minutes, updated_at)

@@ -1879,6 +1879,7 @@ export interface SupportEntries {
   sent_as: string | null;
   seq: number;
   stripped_content: Generated<string>;
+  words: string | null;
 }
 
 export interface SupportLinks {

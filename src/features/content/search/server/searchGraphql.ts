@@ -37,7 +37,7 @@ const SearchEntityType = builder.enumType('SearchEntityType', {
   values: featureParts('searchEntities').flat(),
 });
 
-const HighlightPartType = builder.objectRef<HighlightPart>('HighlightPart').implement({
+export const HighlightPartType = builder.objectRef<HighlightPart>('HighlightPart').implement({
   description: 'A piece of plain text; `hit` pieces are what was searched for.',
   fields: (t) => ({ text: t.exposeString('text'), hit: t.exposeBoolean('hit') }),
 });

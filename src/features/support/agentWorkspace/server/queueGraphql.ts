@@ -3,6 +3,7 @@ import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import { SupportRequestType } from '#features/support/requests/server/supportGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { countLimit } from '../queueFilterRules.ts';
+import type { SearchProblem } from '../queueSearchRules.ts';
 import { listAgentIds } from './queueQueries.ts';
 import {
   countQueueView,
@@ -15,6 +16,7 @@ import {
 import { type AgentWorkload, isAgentAvailable, listAgentWorkloads } from './supportAgents.ts';
 import { followRequest, type PresentAgent, type RequestNews } from './supportPresence.ts';
 import { listSupportTeams, listTeamMemberIds, type SupportTeamRow } from './supportTeams.ts';
+import { listTagsInUse } from './tagsInUse.ts';
 
 export const SupportTeamType = builder.objectRef<SupportTeamRow>('SupportTeam').implement({
   fields: (t) => ({
@@ -50,9 +52,31 @@ export const SupportViewType = builder.objectRef<QueueView>('SupportView').imple
   }),
 });
 
+const SearchProblemEnum = builder.enumType('SupportSearchProblemReason', {
+  values: ['OPERATOR', 'VALUE', 'LENGTH', 'PARTS'] as const,
+});
+
+const SearchProblemType = builder.objectRef<SearchProblem>('SupportSearchProblem').implement({
+  description: 'A part of a search that could not be read.',
+  fields: (t) => ({
+    reason: t.field({ type: SearchProblemEnum, resolve: ({ reason }) => reason }),
+    operator: t.exposeString('operator'),
+    value: t.exposeString('value'),
+    allowed: t.stringList({
+      description: 'What could be there instead; the limit, if there is too much.',
+      resolve: ({ allowed }) => [...allowed],
+    }),
+  }),
+});
+
 const SupportQueueType = builder.objectRef<QueuePage>('SupportQueue').implement({
   fields: (t) => ({
     nodes: t.field({ type: [SupportRequestType], resolve: ({ nodes }) => nodes }),
+    problems: t.field({
+      type: [SearchProblemType],
+      description: 'What of the keyword could not be read; then nothing is listed.',
+      resolve: ({ problems }) => [...problems],
+    }),
     endCursor: t.exposeString('endCursor', {
       nullable: true,
       description: 'Null: there is no more.',
@@ -90,11 +114,19 @@ builder.queryFields((t) => ({
     description: 'The requests of a view; needs MANAGE_PRIVATE_MESSAGES.',
     args: {
       view: t.arg.string({ required: true }),
-      keyword: t.arg.string(),
+      keyword: t.arg.string({
+        description:
+          'Words, “phrases”, -words, #number, and operators such as `status:open` (docs/support.md).',
+      }),
       after: t.arg.string({ description: 'The `endCursor` of the page before.' }),
       first: t.arg.int(),
     },
     resolve: (_root, asked, ctx) => listQueuePage(ctx, asked),
+  }),
+  supportTagsInUse: t.stringList({
+    cost: 300,
+    description: 'Of the latest requests, the most frequent first; needs MANAGE_PRIVATE_MESSAGES.',
+    resolve: (_root, _args, ctx) => listTagsInUse(ctx),
   }),
   supportTeams: t.field({
     type: [SupportTeamType],

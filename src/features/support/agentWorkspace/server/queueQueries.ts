@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import { parseId } from '#core/ids.ts';
-import { foldName } from '#features/people/members/memberRules.ts';
 import { isActiveAgent } from '#features/support/requests/server/activeAgents.ts';
 import { visibleRequests } from '#features/support/requests/server/requestVisibility.ts';
 import type { SupportRequestRow } from '#features/support/requests/server/supportRows.ts';
@@ -9,6 +8,7 @@ import type { SupportStatus } from '#features/support/requests/supportTransition
 import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { countLimit, type QueueFilter, type QueueSort } from '../queueFilterRules.ts';
+import { comparedFirst, foundIds, isWanted, matchesOf, type QueueWords } from './queueWords.ts';
 
 /** Position after which a list continues: the value it is sorted by, and the id. */
 export interface QueueCursor {
@@ -90,38 +90,16 @@ function hasStatus(statuses: readonly SupportStatus[]): RawBuilder<boolean> {
     : sql<boolean>`support_requests.status = any(${[...statuses]}::text[])`;
 }
 
-/**
- * What a keyword can match beside the subject: the number, the requester’s address or name. Each is searched by
- * itself, since a condition that combines them cannot use the indexes.
- */
-function matchesOf(keyword: string, like: string): RawBuilder<boolean>[] {
-  const number = parseId(keyword.replace(/^#/, ''));
-  const byNumber =
-    number === null ? [] : [sql<boolean>`support_requests.number = ${number}::bigint`];
-  return [
-    ...byNumber,
-    sql<boolean>`support_requests.requester_email ilike ${like}`,
-    sql<boolean>`support_requests.requester_id in (
-      select id from members where username_key like ${like.toLowerCase()}
-        or full_name_folded like ${foldName(like)} limit 100)`,
-  ];
-}
-
-/**
- * Requests at the start of a list whose subjects are compared with a keyword before the index is searched: a common
- * word is found among them, while the index would return every request that contains it.
- */
-const comparedFirst = 10_000;
-
 /** One page, and whether there is more; continues after a cursor. */
 export async function listQueue(
   ctx: Ctx,
-  asked: { filter: QueueFilter; keyword: string | null; after: QueueCursor | null; limit: number },
+  asked: { filter: QueueFilter; search: QueueWords; after: QueueCursor | null; limit: number },
 ): Promise<(SupportRequestRow & { sort_value: string })[]> {
   const { by, type, isDescending } = sorts[asked.filter.sort ?? 'ACTIVITY'];
   const direction = isDescending ? 'desc' : 'asc';
-  const { filter, keyword, after, limit } = asked;
+  const { filter, search, after, limit } = asked;
   let rest = filtered(ctx, filter);
+  for (const condition of search.where) rest = rest.where(condition);
   if (after !== null) {
     const operator = isDescending ? sql`<` : sql`>`;
     rest = rest.where(
@@ -130,22 +108,20 @@ export async function listQueue(
   }
   const firstOf = (rows: typeof rest, most = limit) =>
     rows.orderBy(by, direction).orderBy('support_requests.id', direction).limit(most);
-  const idsOf = (match: RawBuilder<boolean>) =>
-    firstOf(rest.where(match)).select('support_requests.id');
-  /** The first of all are among the first of each. */
-  const withKeyword = (word: string) => {
-    const like = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-    const start = firstOf(rest, comparedFirst).select(['support_requests.id', 'title']);
-    const parts = matchesOf(word, like).map(idsOf);
-    return visibleRequests(ctx).where(sql<boolean>`support_requests.id in (
-      with start as materialized (
-        select id from (${start}) as compared where title ilike ${like} limit ${limit})
-      select id from start
-      union all (select id from (${idsOf(sql`support_requests.title ilike ${like}`)}) as indexed
-        where (select count(*) from start) < ${limit})
-      union all ${sql.join(parts, sql` union all `)})`);
-  };
-  return firstOf(keyword === null ? rest : withKeyword(keyword))
+  const has = isWanted(search) ? matchesOf(search) : null;
+  const found =
+    has === null
+      ? rest
+      : visibleRequests(ctx).where(
+          sql<boolean>`support_requests.id in (${foundIds(
+            { limit, has },
+            {
+              start: firstOf(rest, comparedFirst).select(['support_requests.id', 'title']),
+              ids: (match) => firstOf(rest.where(match)).select('support_requests.id'),
+            },
+          )})`,
+        );
+  return firstOf(found)
     .selectAll('support_requests')
     .select(sql<string>`(${by})::text`.as('sort_value'))
     .$castTo<SupportRequestRow & { sort_value: string }>()

@@ -1,7 +1,11 @@
+import { sql } from 'kysely';
 import { AppError } from '#core/errors.ts';
 import { parseId, requireId } from '#core/ids.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demand, demandActive, holds, holdsSomewhere } from '#core/permissions.ts';
+import { keepable } from '#core/textSchemas.ts';
+import { findMatches } from '#features/support/requests/server/requestMatches.ts';
+import { hasText, readTexts } from '#features/support/requests/server/searchTexts.ts';
 import type { SupportRequestRow } from '#features/support/requests/server/supportRows.ts';
 import type { Ctx } from '#platform/context.ts';
 import {
@@ -13,7 +17,9 @@ import {
   unsetDropped,
 } from '../queueFilterRules.ts';
 import { queueFilterSchema, queueViewSchema } from '../queueInputs.ts';
+import { readQueueSearch, type SearchProblem } from '../queueSearchRules.ts';
 import { countQueue, hasRequestsBy, listQueue, type QueueCursor } from './queueQueries.ts';
+import { searchConditions } from './searchConditions.ts';
 
 const pageSize = 20;
 
@@ -74,6 +80,8 @@ export interface QueuePage {
   nodes: SupportRequestRow[];
   /** Of the next page. */
   endCursor: string | null;
+  /** What of the search could not be read; then nothing is listed. */
+  problems: readonly SearchProblem[];
 }
 
 /** @throws AppError FORBIDDEN, NOT_FOUND for an unknown view, BAD_REQUEST for a cursor that is none */
@@ -84,14 +92,42 @@ export async function listQueuePage(
   demandAgent(ctx);
   const filter = await filterOf(ctx, asked.view);
   const size = Math.min(Math.max(asked.first ?? pageSize, 1), 100);
+  const { search, sought, wakes, problems } = await readSearch(ctx, asked.keyword ?? '');
+  if (problems.length > 0) return { nodes: [], endCursor: null, problems };
   const rows = await listQueue(ctx, {
-    ...{ filter, keyword: asked.keyword?.trim() || null, limit: size + 1 },
+    ...{ filter: wakes ? { ...filter, snoozed: true } : filter, search, limit: size + 1 },
     after: asked.after == null || asked.after === '' ? null : cursorOf(asked.after),
   });
   const nodes = rows.slice(0, size);
+  await findMatches(ctx, nodes, sought);
   const last = nodes.at(-1);
   const endCursor = rows.length > size && last ? `${last.id}~${last.sort_value}` : null;
-  return { nodes, endCursor };
+  return { nodes, endCursor, problems };
+}
+
+async function readSearch(ctx: Ctx, keyword: string) {
+  const { search, problems } = readQueueSearch(keepable(keyword).trim(), ctx.now);
+  const { conditions, plain, number } = search;
+  const [named, sought] = await Promise.all([
+    searchConditions(ctx, conditions),
+    readTexts(ctx, search.texts, { isPublicOnly: false }),
+  ]);
+  const where = [
+    ...named.where,
+    ...(number === null ? [] : [sql<boolean>`support_requests.number = ${number}::bigint`]),
+    ...sought
+      .filter(({ isNegated }) => isNegated)
+      .map((text) => sql<boolean>`not ${hasText(ctx, text)}`),
+  ];
+  const texts = sought.filter(({ isNegated }) => !isNegated);
+  return {
+    search: { ctx, where, texts, plain },
+    ...{ sought, problems: [...problems, ...named.problems] },
+    // A view hides requests that are put off, unless they are asked for.
+    wakes: conditions.some(
+      (each) => each.operator === 'is' && !each.isNegated && each.values.includes('snoozed'),
+    ),
+  };
 }
 
 function cursorOf(text: string): QueueCursor {

@@ -7,6 +7,7 @@ import { demand, demandActive } from '#core/permissions.ts';
 import { requiredLine } from '#core/textSchemas.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import { addParticipants } from '#features/support/requests/server/createSupportRequest.ts';
+import { indexOpening } from '#features/support/requests/server/entryWords.ts';
 import { lockRequest } from '#features/support/requests/server/supportQueries.ts';
 import type {
   SupportEntryRow,
@@ -48,6 +49,7 @@ export async function splitRequest(
     const made = await insertSplit(ctx, unit, { source, title, moved });
     const into = openRequest(ctx, unit, made);
     await moveInto(unit, made, moved);
+    await indexOpening(trx, made.id);
     await into.patch(await requestStateOf(unit.trx, made.id));
     await into.addEvent('SPLIT_FROM', { number: source.number, id: source.id }, true);
     const writers = moved

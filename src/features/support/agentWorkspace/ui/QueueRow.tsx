@@ -2,6 +2,7 @@ import Mail from 'virtual:icons/mail';
 import MessagesSquare from 'virtual:icons/messages-square';
 import Reply from 'virtual:icons/reply';
 import { Link } from 'react-router';
+import { RequestPassage } from '#features/support/requests/ui/RequestPassage.tsx';
 import { SupportStatusBadge } from '#features/support/requests/ui/SupportStatusBadge.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
@@ -66,6 +67,12 @@ export function QueueRow({ request, selection }: { request: QueueNode; selection
             ))}
           </span>
         </p>
+        {request.match && (
+          <RequestPassage
+            match={request.match}
+            label={t(`finding.passage.${request.match.place}`)}
+          />
+        )}
         <div className="flex pt-0.5 empty:hidden sm:hidden">
           <Slot name="supportQueue.due" request={request} />
         </div>

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { Form, Link, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
-import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import type { ResultOf } from '#ui/graphql.ts';
@@ -11,7 +10,6 @@ import { useListKeys } from '#ui/lists/useListKeys.ts';
 import { useSelection } from '#ui/lists/useSelection.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Slot } from '#ui/slots/Slot.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { agentPaths } from '../agentPaths.ts';
@@ -21,10 +19,12 @@ import { AvailabilityToggle } from './AvailabilityToggle.tsx';
 import { SupportQueueQuery, type SupportViewsQuery } from './agentDocuments.ts';
 import { QueueBulkBar } from './QueueBulkBar.tsx';
 import { QueueRow } from './QueueRow.tsx';
+import { QueueSearch } from './QueueSearch.tsx';
 import { QueueViewList } from './QueueViewList.tsx';
 import type { SupportViewNode } from './queueNode.ts';
 import { rememberQueue } from './queuePlace.ts';
 import { RefusedChanges } from './RefusedChanges.tsx';
+import { SearchProblems } from './SearchProblems.tsx';
 import { useChangeRequests } from './useChangeRequests.ts';
 import { ViewActions } from './ViewActions.tsx';
 
@@ -85,7 +85,7 @@ export function SupportQueueWidget({ data, page }: QueueProps) {
       ]),
   });
   if (!found) return null;
-  const { endCursor } = found.supportQueue;
+  const { endCursor, problems } = found.supportQueue;
   const shown = data.supportViews.find(({ key }) => key === view);
   const isEditable =
     shown?.title != null && (shown.isOwn || viewer.permissions.includes('MANAGE_COMMUNITY'));
@@ -116,37 +116,25 @@ export function SupportQueueWidget({ data, page }: QueueProps) {
         <QueueViewList views={data.supportViews} current={view} onNew={() => void edit(null)} />
         <div className="flex min-w-0 flex-col gap-4">
           <Slot name="supportQueue.top" />
-          <Form method="get" className="flex gap-2" role="search">
-            {view !== 'inbox' && <input type="hidden" name="view" value={view} />}
-            <TextInput
-              key={keyword}
-              type="search"
-              name="q"
-              data-list-search
-              defaultValue={keyword}
-              aria-label={t('search')}
-              placeholder={t('searchHint')}
-              dir="auto"
-            />
-            <Button type="submit" variant="secondary">
-              {t('searchButton')}
-            </Button>
-          </Form>
+          <QueueSearch key={`${view} ${keyword}`} {...{ keyword, view }} targets={found} />
+          <SearchProblems problems={problems} />
           <RefusedChanges refused={refused} requests={nodes} />
-          <Card flush>
-            {nodes.length === 0 ? (
-              <EmptyState
-                title={t(keyword === '' ? 'empty.title' : 'empty.notFound')}
-                description={keyword === '' ? t('empty.hint') : undefined}
-              />
-            ) : (
-              <ul className="divide-y divide-border">
-                {nodes.map((request) => (
-                  <QueueRow key={request.id} request={request} selection={selection} />
-                ))}
-              </ul>
-            )}
-          </Card>
+          {problems.length === 0 && (
+            <Card flush>
+              {nodes.length === 0 ? (
+                <EmptyState
+                  title={t(keyword === '' ? 'empty.title' : 'empty.notFound')}
+                  description={keyword === '' ? t('empty.hint') : undefined}
+                />
+              ) : (
+                <ul className="divide-y divide-border">
+                  {nodes.map((request) => (
+                    <QueueRow key={request.id} request={request} selection={selection} />
+                  ))}
+                </ul>
+              )}
+            </Card>
+          )}
           {endCursor && (
             <Link
               to={`?${next}`}

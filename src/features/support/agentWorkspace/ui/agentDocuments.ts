@@ -1,5 +1,8 @@
 import { ShownFieldFields } from '#features/base/customFields/ui/customFieldDocuments.ts';
-import { SupportEntryFields } from '#features/support/requests/ui/supportDocuments.ts';
+import {
+  RequestPassageFields,
+  SupportEntryFields,
+} from '#features/support/requests/ui/supportDocuments.ts';
 import { graphql } from '#ui/graphql.ts';
 
 export const SupportViewsQuery = graphql(`
@@ -15,7 +18,14 @@ export const SupportViewsQuery = graphql(`
   }
 `);
 
-export const SupportQueueQuery = graphql(`
+export const SupportTagsQuery = graphql(`
+  query SupportTags {
+    supportTagsInUse
+  }
+`);
+
+export const SupportQueueQuery = graphql(
+  `
   query SupportQueue($view: String!, $keyword: String, $after: String) {
     supportQueue(view: $view, keyword: $keyword, after: $after, first: 50) {
       nodes {
@@ -30,6 +40,7 @@ export const SupportQueueQuery = graphql(`
         dueAt
         lastAuthor
         channel
+        ...RequestPassage
         author {
           id
           username
@@ -56,6 +67,12 @@ export const SupportQueueQuery = graphql(`
         }
       }
       endCursor
+      problems {
+        reason
+        operator
+        value
+        allowed
+      }
     }
     supportAgents {
       id
@@ -72,7 +89,9 @@ export const SupportQueueQuery = graphql(`
     }
     supportAgentAvailable
   }
-`);
+`,
+  [RequestPassageFields],
+);
 
 export const AgentRequestQuery = graphql(
   `

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import type { SupportRequests } from '#db/tables.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import type { Database } from '#platform/database/database.ts';
+import { indexMissingEntries } from './entryWords.ts';
 import type { SupportEntryRow, SupportRequestRow } from './supportRows.ts';
 
 let serial = 0;
@@ -40,7 +41,7 @@ export async function makeSupportEntry(
   request: SupportRequestRow,
   fields: Partial<SupportEntryRow> = {},
 ): Promise<SupportEntryRow> {
-  const { detail: _detail, attachments: _attachments, ...columns } = fields;
+  const { detail: _detail, attachments = [], ...columns } = fields;
   const seq = columns.seq ?? request.last_seq + 1;
   const entry = await db
     .insertInto('support_entries')
@@ -48,6 +49,7 @@ export async function makeSupportEntry(
       ...{ request_id: request.id, origin_id: request.id, kind: 'REPLY', is_public: true },
       ...{ author_id: request.requester_id, author_role: 'REQUESTER', created_at: new Date() },
       ...columns,
+      attachments: JSON.stringify(attachments),
       stripped_content: (columns.content ?? '').replaceAll(/<[^>]+>/g, ''),
       seq,
     })
@@ -55,6 +57,7 @@ export async function makeSupportEntry(
     .$castTo<SupportEntryRow>()
     .executeTakeFirstOrThrow();
   request.last_seq = Math.max(request.last_seq, seq);
+  await indexMissingEntries({ db });
   await db
     .updateTable('support_requests')
     .set({ last_seq: request.last_seq })

@@ -26,6 +26,7 @@ import {
   supportPriorities,
 } from '../supportRequestRules.ts';
 import { reopenUntil, supportStatuses } from '../supportTransitionRules.ts';
+import { listSupportRequests } from './listSupportRequests.ts';
 import { listCopies } from './requestCopies.ts';
 import { requestPath } from './requestPath.ts';
 import { SupportAuthorEnum, SupportEntryType } from './supportEntryGraphql.ts';
@@ -37,7 +38,7 @@ import {
   readSeqLoader,
   supportRequestLoader,
 } from './supportQueries.ts';
-import { findSupportRequest, listSupportRequests } from './supportRequestService.ts';
+import { findSupportRequest } from './supportRequestService.ts';
 import { closesAtOf, type SupportRequestRow, supportFactsOf } from './supportRows.ts';
 
 export const SupportKindEnum = builder.enumType('SupportKind', { values: supportKinds });
@@ -280,7 +281,9 @@ builder.queryFields((t) => ({
     args: {
       kind: t.arg({ type: SupportKindEnum, required: true }),
       status: t.arg({ type: SupportFilterEnum }),
-      keyword: t.arg.string({ description: 'In the subject, or the number.' }),
+      keyword: t.arg.string({
+        description: 'In subjects, public messages and names of files, or the number.',
+      }),
       ownOnly: t.arg.boolean({ description: 'Without those of colleagues.' }),
       page: t.arg.int(),
       first: t.arg.int(),

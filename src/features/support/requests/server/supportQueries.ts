@@ -5,7 +5,8 @@ import type { Database, DatabaseTransaction } from '#platform/database/database.
 import { RememberingLoader } from '#platform/rememberingLoader.ts';
 import type { RequestFilter, SupportKind } from '../supportRequestRules.ts';
 import { ownRequestIds, seesEntry, visibleRequests } from './requestVisibility.ts';
-import type { SupportEntryRow, SupportRequestRow } from './supportRows.ts';
+import { hasText, type SearchedText } from './searchTexts.ts';
+import { entryColumns, type SupportEntryRow, type SupportRequestRow } from './supportRows.ts';
 
 /** Requests by id that the viewer sees. */
 export function supportRequestLoader(
@@ -63,27 +64,42 @@ const statusesOf: Record<RequestFilter, readonly string[] | null> = {
 interface OwnRequestFilter {
   kind: SupportKind;
   status: RequestFilter;
-  /** In the subject, or the number. */
   keyword?: string | null;
+  /** The words of the keyword, in messages and names of files. */
+  texts: readonly SearchedText[];
   /** Without those of colleagues, and those that the viewer is copied in on. */
   ownOnly?: boolean | null;
 }
 
-function ownRequests(ctx: Ctx, { kind, status, keyword, ownOnly }: OwnRequestFilter) {
+function ownRequests(ctx: Ctx, { kind, status, keyword, texts, ownOnly }: OwnRequestFilter) {
   const statuses = statusesOf[status];
   const text = keyword?.trim() ?? '';
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const number = Number(/^#?(\d{1,15})$/.exec(text)?.[1] ?? 0);
+  const has = (each: SearchedText) =>
+    sql<boolean>`(${hasText(ctx, each)} or support_requests.title ilike ${likeOf(each.value)})`;
   const found = ctx.db
     .selectFrom('support_requests')
     .where('support_requests.id', 'in', ownRequestIds(ctx.viewer))
     .where('kind', '=', kind)
     .where('merged_into', 'is', null)
     .$if(text !== '', (query) =>
-      query.where((eb) => eb.or([eb('title', 'ilike', pattern), eb('number', '=', number)])),
+      query.where((eb) =>
+        eb.or([
+          eb('title', 'ilike', likeOf(text)),
+          eb('number', '=', number),
+          ...(texts.length > 0
+            ? [eb.and(texts.map((each) => (each.isNegated ? eb.not(has(each)) : has(each))))]
+            : []),
+        ]),
+      ),
     )
     .$if(ownOnly === true, (query) => query.where('requester_id', '=', ctx.viewer.memberId));
   return statuses === null ? found : found.where('status', 'in', statuses);
+}
+
+/** The pattern of `like` for what contains a text. */
+export function likeOf(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 /** The viewer's own requests, the last active first. */
@@ -119,7 +135,7 @@ export async function listEntries(
     .selectFrom('support_entries')
     .where('request_id', '=', requestId)
     .where(seesEntry(ctx.viewer))
-    .selectAll()
+    .select(entryColumns)
     .orderBy('created_at', 'desc')
     .orderBy('seq', 'desc')
     .limit(limit)
@@ -139,7 +155,7 @@ function createOpeningLoader({ db }: Ctx): RememberingLoader<number, SupportEntr
       .selectFrom('support_entries')
       .where('request_id', 'in', ids)
       .where('seq', '=', 1)
-      .selectAll()
+      .select(entryColumns)
       .$castTo<SupportEntryRow>()
       .execute();
     const found = new Map(rows.map((row) => [row.request_id, row]));

@@ -5,11 +5,11 @@ import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { closeResolvedRequests } from './closeResolvedRequests.ts';
 import { createSupportRequest } from './createSupportRequest.ts';
+import { listSupportRequests } from './listSupportRequests.ts';
 import { makeSupportEntry, makeSupportRequest } from './supportFactories.ts';
 import { listEntries } from './supportQueries.ts';
 import {
   findSupportRequest,
-  listSupportRequests,
   rateRequest,
   readRequest,
   reopenRequest,

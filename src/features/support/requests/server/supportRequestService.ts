@@ -1,13 +1,11 @@
 import { demandUnchangedSince } from '#core/changedSince.ts';
 import { AppError } from '#core/errors.ts';
 import { parseId, requireId } from '#core/ids.ts';
-import { pageWindow } from '#core/paging.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demand, demandActive, demandMember, holdsSomewhere } from '#core/permissions.ts';
 import { sentOnce } from '#features/content/conversations/server/sentOnce.ts';
 import { dropDraft } from '#features/content/drafts/server/draftService.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { Page } from '#platform/graphql/pageObject.ts';
 import {
   canEditRequest,
   canRateRequest,
@@ -20,15 +18,12 @@ import {
   requestReplySchema,
   updateRequestSchema,
 } from '../supportRequestInputs.ts';
-import type { RequestFilter, SupportKind } from '../supportRequestRules.ts';
 import { isActiveStatus } from '../supportTransitionRules.ts';
 import { openFollowUp } from './createSupportRequest.ts';
 import { filledMessage } from './requestPlaceholders.ts';
 import {
-  countOwnRequests,
   findRating,
   findRequestByNumber,
-  listOwnRequests,
   supportRequestLoader,
   writeRead,
 } from './supportQueries.ts';
@@ -43,28 +38,6 @@ export async function findSupportRequest(
   const wanted = parseId(id ?? number);
   if (wanted === null) return null;
   return id == null ? findRequestByNumber(ctx, wanted) : supportRequestLoader(ctx).load(wanted);
-}
-
-export async function listSupportRequests(
-  ctx: Ctx,
-  asked: {
-    kind: SupportKind;
-    status: RequestFilter;
-    keyword?: string | null;
-    ownOnly?: boolean | null;
-    page?: number | null;
-    first?: number | null;
-  },
-): Promise<Page<SupportRequestRow>> {
-  demandMember(ctx.viewer);
-  const window = pageWindow(asked.page, asked.first);
-  const rows = await listOwnRequests(ctx, asked, window);
-  return {
-    nodes: rows.slice(0, window.size),
-    hasMore: rows.length > window.size,
-    pageNumber: window.page,
-    totalCount: () => countOwnRequests(ctx, asked),
-  };
 }
 
 export interface RepliedRequest {

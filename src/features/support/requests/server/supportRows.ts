@@ -57,9 +57,17 @@ export type SupportRequestRow = Omit<
   last_author: 'REQUESTER' | 'AGENT';
 };
 
+/** The columns of `support_entries` that are shown: all but `words`, which is large. */
+export const entryColumns = [
+  ...(['id', 'request_id', 'seq', 'origin_id', 'kind', 'is_public', 'author_id'] as const),
+  ...(['author_role', 'author_name', 'channel', 'is_automatic', 'content'] as const),
+  ...(['stripped_content', 'attachments', 'event', 'detail', 'sent_as'] as const),
+  ...(['created_at', 'edited_at'] as const),
+] as const satisfies readonly (keyof SupportEntryRow)[];
+
 export type SupportEntryRow = Omit<
   Selectable<SupportEntries>,
-  'kind' | 'author_role' | 'channel' | 'event'
+  'kind' | 'author_role' | 'channel' | 'event' | 'words'
 > & {
   kind: SupportEntryKind;
   author_role: SupportAuthorRole;

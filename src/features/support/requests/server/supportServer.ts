@@ -6,6 +6,7 @@ import '#platform/graphql/mutationForm.ts';
 import '#platform/notifications/notificationType.ts';
 import { caseStatusField } from './caseStatusField.ts';
 import { closeResolvedRequests } from './closeResolvedRequests.ts';
+import { indexMissingEntries } from './entryWords.ts';
 import { requestPlaceholders } from './requestPlaceholders.ts';
 import { seesFileOfEntry } from './requestVisibility.ts';
 import { supportCacheTags, supportPublicEvents } from './supportEvents.ts';
@@ -18,6 +19,7 @@ import {
 import { supportMemberData } from './supportStoredData.ts';
 import { ticketTypedList } from './ticketTypedList.ts';
 import './replyDraftField.ts';
+import './requestMatchField.ts';
 import './supportGraphql.ts';
 import './supportMutationGraphql.ts';
 
@@ -25,6 +27,8 @@ declare module '#core/jobs.ts' {
   interface JobPayloads {
     /** Closes requests that were resolved 7 days ago. */
     closeResolvedRequests: object;
+    /** Makes messages searchable that were written without their words. */
+    indexSupportEntries: object;
   }
 }
 
@@ -46,6 +50,12 @@ export const supportServer = defineServerFeature({
       run: (ctx, _payload, { signal }) => closeResolvedRequests(ctx, signal),
       cron: '17 * * * *',
       catchUp: true,
+    },
+    indexSupportEntries: {
+      run: async (ctx, _payload, { signal }) => {
+        await indexMissingEntries(ctx, AbortSignal.any([signal, AbortSignal.timeout(50_000)]));
+      },
+      cron: '* * * * *',
     },
   },
 });

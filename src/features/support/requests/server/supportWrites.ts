@@ -13,8 +13,10 @@ import { canWorkOnRequests } from '../supportRequestAccess.ts';
 import { customerStatusOf, supportLimits } from '../supportRequestRules.ts';
 import { type SupportAction, type SupportOutcome, transition } from '../supportTransitionRules.ts';
 import { attachUploads } from './attachUploads.ts';
+import { indexOpening, wordsOfNew } from './entryWords.ts';
 import { lockRequest } from './supportQueries.ts';
 import {
+  entryColumns,
   type SupportEntryEvent,
   type SupportEntryRow,
   type SupportRequestRow,
@@ -194,13 +196,22 @@ export function openRequest(
         .returningAll()
         .$castTo<SupportRequestRow>()
         .executeTakeFirstOrThrow();
+      if ('title' in values || 'field_values' in values) await indexOpening(trx, row.id);
     },
     async addEntry(values, uploaderId = values.author_id ?? null) {
       const seq = open.row.last_seq + 1;
+      const words = wordsOfNew(values, seq === 1 ? open.row : null);
       const entry = await trx
         .insertInto('support_entries')
-        .values({ created_at: ctx.now, ...values, request_id: row.id, origin_id: row.id, seq })
-        .returningAll()
+        .values({
+          created_at: ctx.now,
+          ...values,
+          request_id: row.id,
+          origin_id: row.id,
+          seq,
+          words,
+        })
+        .returning(entryColumns)
         .$castTo<SupportEntryRow>()
         .executeTakeFirstOrThrow();
       const isReply = values.kind === 'REPLY' && values.is_public;

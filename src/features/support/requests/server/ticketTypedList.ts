@@ -1,6 +1,6 @@
 import type { TypedList } from '#features/content/conversations/server/typedLists.ts';
+import { listSupportRequests } from './listSupportRequests.ts';
 import { requestPath } from './requestPath.ts';
-import { listSupportRequests } from './supportRequestService.ts';
 
 /** The viewer's tickets, in lists by type (SPEC §3 post type TICKET). */
 export const ticketTypedList: TypedList = async (ctx, asked) => {

@@ -21,6 +21,7 @@ import {
   requestFilters,
   type SupportKind,
 } from '../supportRequestRules.ts';
+import { RequestPassage } from './RequestPassage.tsx';
 import { SupportStatusBadge } from './SupportStatusBadge.tsx';
 import type { SupportRequestListQuery } from './supportDocuments.ts';
 
@@ -142,9 +143,13 @@ function RequestRow({ request }: { request: Row }) {
           <bdi>{request.title}</bdi>
           {!request.read && <span className="sr-only"> {t('unread')}</span>}
         </Link>
-        <p dir="auto" className="line-clamp-1 text-sm text-text-muted">
-          {request.excerpt}
-        </p>
+        {request.match && request.match.place !== 'NOTE' ? (
+          <RequestPassage match={request.match} label={t(`foundIn.${request.match.place}`)} />
+        ) : (
+          <p dir="auto" className="line-clamp-1 text-sm text-text-muted">
+            {request.excerpt}
+          </p>
+        )}
         <p className="flex flex-wrap gap-x-2 text-xs text-text-muted">
           <span>{t('number', { number: request.number })}</span>
           {isOthers && <bdi>{request.author?.fullName || request.author?.username}</bdi>}

@@ -5,7 +5,21 @@ import {
 import { RequestTypeFields } from '#features/support/requestTypes/ui/requestTypeDocuments.ts';
 import { graphql } from '#ui/graphql.ts';
 
-export const SupportRequestListQuery = graphql(`
+/** Why a search found a request. */
+export const RequestPassageFields = graphql(`
+  fragment RequestPassage on SupportRequest @_unmask {
+    match {
+      place
+      parts {
+        text
+        hit
+      }
+    }
+  }
+`);
+
+export const SupportRequestListQuery = graphql(
+  `
   query SupportRequestList(
     $kind: SupportKind!
     $status: SupportFilter
@@ -32,6 +46,7 @@ export const SupportRequestListQuery = graphql(`
         createdAt
         lastActivityAt
         lastAuthor
+        ...RequestPassage
         author {
           id
           username
@@ -42,7 +57,9 @@ export const SupportRequestListQuery = graphql(`
       totalCount
     }
   }
-`);
+`,
+  [RequestPassageFields],
+);
 
 /** What the form for a new request offers. */
 export const SupportFormQuery = graphql(

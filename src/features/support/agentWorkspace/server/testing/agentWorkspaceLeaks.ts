@@ -4,6 +4,7 @@ export const agentWorkspaceLeaks: FeatureLeaks = {
   queries: {
     supportQueue: 'secrets',
     supportViews: 'secrets',
+    supportTagsInUse: 'secrets',
     supportTeams: 'secrets',
     supportAgents: { none: 'Names of staff, and only for agents.' },
     supportAgentWorkloads: { none: 'Names and figures of staff, only for administrators.' },

@@ -4,6 +4,7 @@ import '#features/people/members/server/demo/seedDemoMembers.ts';
 import '#features/support/requestTypes/server/demo/seedDemoRequestTypes.ts';
 import { textToHtml } from '#core/plainText.ts';
 import { type DemoSeed, known, madeBefore } from '#platform/demo/demoData.ts';
+import { addJob } from '#platform/jobs/addJob.ts';
 import { isActiveStatus } from '../../supportTransitionRules.ts';
 import { type DemoRequest, readDemoRequests } from './demoRequests.ts';
 
@@ -84,6 +85,7 @@ export async function seedDemoRequest(seed: DemoSeed, request: DemoRequest): Pro
     ...{ content: textToHtml(text), stripped_content: text },
   }));
   await trx.insertInto('support_entries').values(entries).execute();
+  await addJob(trx, { name: 'indexSupportEntries', payload: {} }, { key: 'indexSupportEntries' });
   await trx
     .insertInto('support_reads')
     .values({ request_id: id, member_id: customerId, seq: isDone ? times.length : 1 })
