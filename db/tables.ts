@@ -1798,6 +1798,24 @@ export interface SupportAutomations {
   updated_at: Timestamp;
 }
 
+export interface SupportBulkChanges {
+  changes: Json;
+  created_at: Timestamp;
+  id: Generated<number>;
+  member_id: number;
+  sent_as: string;
+  state: string;
+}
+
+export interface SupportBulkItems {
+  after: Json | null;
+  before: Json | null;
+  change_id: number;
+  error: string | null;
+  request_id: number;
+  state: Generated<string>;
+}
+
 export interface SupportCalendars {
   exceptions: Generated<Json>;
   id: Generated<number>;
@@ -2468,6 +2486,8 @@ export interface DB {
   support_agents: SupportAgents;
   support_automation_runs: SupportAutomationRuns;
   support_automations: SupportAutomations;
+  support_bulk_changes: SupportBulkChanges;
+  support_bulk_items: SupportBulkItems;
   support_calendars: SupportCalendars;
   support_clocks: SupportClocks;
   support_copies: SupportCopies;

@@ -5,7 +5,10 @@ import type {
 } from '#features/support/requests/supportRequestRules.ts';
 import type { SupportStatus } from '#features/support/requests/supportTransitionRules.ts';
 
-export const queueSorts = ['ACTIVITY', 'OLDEST', 'DUE', 'PRIORITY'] as const;
+export const queueSorts = [
+  ...(['ACTIVITY', 'OLDEST', 'DUE', 'DUE_LAST', 'PRIORITY', 'LEAST_URGENT'] as const),
+  ...(['NEWEST', 'CREATED', 'REQUESTER', 'REQUESTER_LAST', 'NUMBER', 'NUMBER_LAST'] as const),
+] as const;
 export type QueueSort = (typeof queueSorts)[number];
 
 export const teamAssignments = ['MANUAL', 'ROUND_ROBIN', 'LEAST_LOADED'] as const;
@@ -16,6 +19,12 @@ export type BreachFilter = (typeof breachFilters)[number];
 
 export const dueFilters = ['OVERDUE', 'SOON'] as const;
 export type DueFilter = (typeof dueFilters)[number];
+
+export const fieldMatches = ['IS', 'CONTAINS', 'FILLED', 'EMPTY'] as const;
+export type FieldMatch = (typeof fieldMatches)[number];
+
+/** Days of "in the last 7 days" that a form offers. */
+export const offeredDays = [1, 7, 30, 90, 365] as const;
 
 /** What a list of the workspace shows. */
 export interface QueueFilter {
@@ -30,6 +39,23 @@ export interface QueueFilter {
   /** Of a request type. */
   typeId?: string;
   tag?: string;
+  anyTags?: readonly string[];
+  allTags?: readonly string[];
+  noTags?: readonly string[];
+  /** The partner ID. */
+  company?: string;
+  /** Part of a name, username or address. */
+  requester?: string;
+  /** Opened in the last days, from a day, or up to and including one (UTC). */
+  createdWithin?: number;
+  createdFrom?: string;
+  createdTo?: string;
+  /** With or without a message in the last days. */
+  activeWithin?: number;
+  idleFor?: number;
+  hasAttachments?: boolean;
+  /** By a custom field. */
+  field?: { key: string; match: FieldMatch; value?: string | undefined };
   language?: string;
   /** By service level: due within the hour, or overdue. */
   breach?: BreachFilter;

@@ -16,6 +16,7 @@ import {
   breachFilters,
   bulkLimit,
   dueFilters,
+  fieldMatches,
   mostCapacity,
   queueSorts,
   teamAssignments,
@@ -23,6 +24,9 @@ import {
 
 const id = z.string().regex(/^[1-9]\d{0,15}$/);
 const tag = requiredLine(50).transform((text) => text.toLowerCase());
+
+const someTags = z.array(tag).min(1).max(supportLimits.tags);
+const days = z.number().int().min(1).max(3650);
 
 export const queueFilterSchema = z.strictObject({
   statuses: z.array(z.enum(supportStatuses)).optional(),
@@ -33,6 +37,24 @@ export const queueFilterSchema = z.strictObject({
   channel: z.enum(supportChannels).optional(),
   typeId: id.optional(),
   tag: tag.optional(),
+  anyTags: someTags.optional(),
+  allTags: someTags.optional(),
+  noTags: someTags.optional(),
+  company: requiredLine(200).optional(),
+  requester: requiredLine(200).optional(),
+  createdWithin: days.optional(),
+  createdFrom: z.iso.date().optional(),
+  createdTo: z.iso.date().optional(),
+  activeWithin: days.optional(),
+  idleFor: days.optional(),
+  hasAttachments: z.boolean().optional(),
+  field: z
+    .strictObject({
+      key: z.string().min(1).max(100),
+      match: z.enum(fieldMatches),
+      value: z.string().max(200).optional(),
+    })
+    .optional(),
   language: z.string().max(10).optional(),
   breach: z.enum(breachFilters).optional(),
   due: z.enum(dueFilters).optional(),
@@ -65,6 +87,17 @@ export const requestChangesSchema = z.object({
 });
 
 export type RequestChanges = z.output<typeof requestChangesSchema>;
+
+/** What can be changed of all requests of a view: values that can be restored. */
+export const bulkChangesSchema = requestChangesSchema.pick({
+  ...{ status: true, priority: true, assigneeId: true, teamId: true },
+});
+
+export const bulkStartSchema = bulkChangesSchema.extend({
+  view: z.string().max(30),
+  keyword: z.string().nullish(),
+  clientMutationId: sendingSchema,
+});
 
 export const bulkIdsSchema = z.array(z.string()).min(1).max(bulkLimit);
 

@@ -7,7 +7,10 @@ import '#features/support/requests/server/supportWrites.ts';
 import { agentPaths } from '../agentPaths.ts';
 import { builtInViews } from '../queueFilterRules.ts';
 import { assignNewRequest } from './assignNewRequest.ts';
+import './bulkChangeGraphql.ts';
+import { deleteOldBulkChanges } from './bulkChanges.ts';
 import { countQueue } from './queueQueries.ts';
+import { runBulkChange } from './runBulkChange.ts';
 import { cancelOnReply, deleteOldReplies, sendScheduledReplies } from './scheduledReplies.ts';
 import {
   scheduleCacheTags,
@@ -30,6 +33,8 @@ declare module '#core/jobs.ts' {
   interface JobPayloads {
     /** Sends the agents' replies whose time has come. */
     sendScheduledReplies: object;
+    /** Changes the requests of a view, or undoes that. */
+    runBulkChange: { id: number };
   }
 }
 
@@ -65,10 +70,12 @@ export const agentWorkspaceServer = defineServerFeature({
       },
       cron: '* * * * *',
     },
+    runBulkChange: { run: (ctx, { id }, { signal }) => runBulkChange(ctx, id, signal) },
   },
   cleanUp: async (ctx) => {
     await deleteOldPresence(ctx);
     await deleteOldReplies(ctx);
+    await deleteOldBulkChanges(ctx);
   },
   memberData: {
     support_team_members: {
@@ -81,6 +88,11 @@ export const agentWorkspaceServer = defineServerFeature({
       columns: ['owner_id', 'created_by_id'],
       export: staffWork,
       erase: { deleteBy: 'owner_id' },
+    },
+    support_bulk_changes: {
+      columns: ['member_id'],
+      export: staffWork,
+      erase: { deleteBy: 'member_id' },
     },
     support_links: { columns: ['created_by_id'], export: staffWork, erase: staffWork },
     support_scheduled_replies: {

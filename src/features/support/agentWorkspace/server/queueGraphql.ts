@@ -4,6 +4,7 @@ import { SupportRequestType } from '#features/support/requests/server/supportGra
 import { builder } from '#platform/graphql/builder.ts';
 import { countLimit } from '../queueFilterRules.ts';
 import type { SearchProblem } from '../queueSearchRules.ts';
+import { followQueue, type QueueNews } from './followQueue.ts';
 import { listAgentIds } from './queueQueries.ts';
 import {
   countQueueView,
@@ -183,5 +184,24 @@ builder.subscriptionField('supportRequestEvents', (t) =>
     args: { id: t.arg.id({ required: true }) },
     subscribe: (_root, { id }, ctx) => followRequest(ctx, id),
     resolve: (event) => event,
+  }),
+);
+
+const QueueNewsType = builder.objectRef<QueueNews>('SupportQueueEvent').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    updatedAt: t.field({ type: 'DateTime', resolve: ({ updatedAt }) => updatedAt }),
+    matches: t.exposeBoolean('matches', { description: 'It is in the list of the view now.' }),
+  }),
+});
+
+builder.subscriptionField('supportQueueEvents', (t) =>
+  t.field({
+    type: [QueueNewsType],
+    description:
+      'Requests that have changed, for the list of a view. Needs MANAGE_PRIVATE_MESSAGES.',
+    args: { view: t.arg.string({ required: true }) },
+    subscribe: (_root, { view }, ctx) => followQueue(ctx, view),
+    resolve: (news: readonly QueueNews[]) => [...news],
   }),
 );

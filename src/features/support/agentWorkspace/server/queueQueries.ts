@@ -7,7 +7,9 @@ import type { SupportChannel } from '#features/support/requests/supportRequestRu
 import type { SupportStatus } from '#features/support/requests/supportTransitionRules.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
-import { countLimit, type QueueFilter, type QueueSort } from '../queueFilterRules.ts';
+import { countLimit, type QueueFilter } from '../queueFilterRules.ts';
+import { filterConditions } from './filterConditions.ts';
+import { queueOrders } from './queueOrders.ts';
 import { comparedFirst, foundIds, isWanted, matchesOf, type QueueWords } from './queueWords.ts';
 
 /** Position after which a list continues: the value it is sorted by, and the id. */
@@ -16,28 +18,7 @@ export interface QueueCursor {
   id: number;
 }
 
-const infinity = sql<Date>`'infinity'::timestamptz`;
-
-/** How a list is sorted: an expression that is never null, and its direction. */
-const sorts = {
-  ACTIVITY: { by: sql`support_requests.last_entry_at`, type: sql`timestamptz`, isDescending: true },
-  OLDEST: { by: sql`support_requests.last_entry_at`, type: sql`timestamptz`, isDescending: false },
-  DUE: {
-    by: sql`coalesce(support_requests.next_breach_at, ${infinity})`,
-    type: sql`timestamptz`,
-    isDescending: false,
-  },
-  PRIORITY: {
-    by: sql`array_position(array['URGENT','HIGH','NORMAL','LOW'], support_requests.priority)`,
-    type: sql`int`,
-    isDescending: false,
-  },
-} as const satisfies Record<
-  QueueSort,
-  { by: RawBuilder<unknown>; type: RawBuilder<unknown>; isDescending: boolean }
->;
-
-function filtered(ctx: Ctx, filter: QueueFilter) {
+async function filtered(ctx: Ctx, filter: QueueFilter) {
   const { viewer, now } = ctx;
   let found = visibleRequests(ctx).where('merged_into', 'is', null);
   const { statuses, priorities, assignee, teamId, kind, typeId, tag, language, breach } = filter;
@@ -59,10 +40,11 @@ function filtered(ctx: Ctx, filter: QueueFilter) {
   if (typeId !== undefined) found = found.where('type_id', '=', parseId(typeId));
   if (language) found = found.where('language', '=', language);
   if (tag) found = found.where(sql<boolean>`support_requests.tags @> ${[tag]}::text[]`);
-  if (breach === 'BREACHED') found = found.where(sorts.DUE.by, '<=', now);
+  for (const condition of await filterConditions(ctx, filter)) found = found.where(condition);
+  if (breach === 'BREACHED') found = found.where(queueOrders.DUE.by, '<=', now);
   if (breach === 'SOON') {
     const soon = new Date(now.getTime() + 3_600_000);
-    found = found.where(sorts.DUE.by, '>', now).where(sorts.DUE.by, '<=', soon);
+    found = found.where(queueOrders.DUE.by, '>', now).where(queueOrders.DUE.by, '<=', soon);
   }
   if (filter.due === 'OVERDUE') found = found.where('due_at', '<=', now);
   if (filter.due === 'SOON') {
@@ -95,10 +77,10 @@ export async function listQueue(
   ctx: Ctx,
   asked: { filter: QueueFilter; search: QueueWords; after: QueueCursor | null; limit: number },
 ): Promise<(SupportRequestRow & { sort_value: string })[]> {
-  const { by, type, isDescending } = sorts[asked.filter.sort ?? 'ACTIVITY'];
+  const { by, type, isDescending } = queueOrders[asked.filter.sort ?? 'ACTIVITY'];
   const direction = isDescending ? 'desc' : 'asc';
   const { filter, search, after, limit } = asked;
-  let rest = filtered(ctx, filter);
+  let rest = await filtered(ctx, filter);
   for (const condition of search.where) rest = rest.where(condition);
   if (after !== null) {
     const operator = isDescending ? sql`<` : sql`>`;
@@ -128,11 +110,24 @@ export async function listQueue(
     .execute();
 }
 
+/** Which of some requests are in a list. */
+export async function listMatching(
+  ctx: Ctx,
+  filter: QueueFilter,
+  ids: readonly number[],
+): Promise<number[]> {
+  const rows = await (await filtered(ctx, filter))
+    .where('support_requests.id', 'in', ids)
+    .select('support_requests.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** At most `countLimit` + 1. */
 export async function countQueue(ctx: Ctx, filter: QueueFilter): Promise<number> {
-  const rows = filtered(ctx, filter).select('support_requests.id');
+  const rows = (await filtered(ctx, filter)).select('support_requests.id');
   // In the order of the deadlines, those that match are next to each other in an index.
-  const found = (filter.breach ? rows.orderBy(sorts.DUE.by) : rows).limit(countLimit + 1);
+  const found = (filter.breach ? rows.orderBy(queueOrders.DUE.by) : rows).limit(countLimit + 1);
   const { total } = await ctx.db
     .selectFrom(found.as('found'))
     .select(({ fn }) => fn.countAll<number>().as('total'))

@@ -14,11 +14,14 @@ import {
   builtInViews,
   isBuiltInView,
   type QueueFilter,
+  type QueueSort,
   unsetDropped,
 } from '../queueFilterRules.ts';
 import { queueFilterSchema, queueViewSchema } from '../queueInputs.ts';
 import { readQueueSearch, type SearchProblem } from '../queueSearchRules.ts';
+import { queueOrders } from './queueOrders.ts';
 import { countQueue, hasRequestsBy, listQueue, type QueueCursor } from './queueQueries.ts';
+import { listMembersNamed } from './queueWords.ts';
 import { searchConditions } from './searchConditions.ts';
 
 const pageSize = 20;
@@ -69,7 +72,8 @@ function storedFilter(stored: unknown): QueueFilter {
   return parsed.success ? unsetDropped<QueueFilter>(parsed.data) : {};
 }
 
-async function filterOf(ctx: Ctx, key: string): Promise<QueueFilter> {
+/** @throws AppError NOT_FOUND for an unknown view */
+export async function filterOf(ctx: Ctx, key: string): Promise<QueueFilter> {
   if (isBuiltInView(key)) return builtInViews[key];
   const view = (await listQueueViews(ctx)).find((each) => each.key === key);
   if (!view) throw new AppError('NOT_FOUND');
@@ -96,7 +100,7 @@ export async function listQueuePage(
   if (problems.length > 0) return { nodes: [], endCursor: null, problems };
   const rows = await listQueue(ctx, {
     ...{ filter: wakes ? { ...filter, snoozed: true } : filter, search, limit: size + 1 },
-    after: asked.after == null || asked.after === '' ? null : cursorOf(asked.after),
+    after: asked.after == null || asked.after === '' ? null : cursorOf(asked.after, filter.sort),
   });
   const nodes = rows.slice(0, size);
   await findMatches(ctx, nodes, sought);
@@ -105,12 +109,29 @@ export async function listQueuePage(
   return { nodes, endCursor, problems };
 }
 
+/** Ids of all requests of a view, or of a search in it, that there are now. */
+export async function listWholeView(
+  ctx: Ctx,
+  { view, keyword, most }: { view: string; keyword?: string | null | undefined; most: number },
+): Promise<number[]> {
+  demandAgent(ctx);
+  const filter = await filterOf(ctx, view);
+  const { search, wakes, problems } = await readSearch(ctx, keyword ?? '');
+  if (problems.length > 0) return [];
+  const rows = await listQueue(ctx, {
+    ...{ filter: wakes ? { ...filter, snoozed: true } : filter, search },
+    ...{ after: null, limit: most },
+  });
+  return rows.map(({ id }) => id);
+}
+
 async function readSearch(ctx: Ctx, keyword: string) {
   const { search, problems } = readQueueSearch(keepable(keyword).trim(), ctx.now);
   const { conditions, plain, number } = search;
-  const [named, sought] = await Promise.all([
+  const [named, sought, requesterIds] = await Promise.all([
     searchConditions(ctx, conditions),
     readTexts(ctx, search.texts, { isPublicOnly: false }),
+    plain === null ? [] : listMembersNamed(ctx, plain),
   ]);
   const where = [
     ...named.where,
@@ -121,7 +142,7 @@ async function readSearch(ctx: Ctx, keyword: string) {
   ];
   const texts = sought.filter(({ isNegated }) => !isNegated);
   return {
-    search: { ctx, where, texts, plain },
+    search: { ctx, where, texts, plain, requesterIds },
     ...{ sought, problems: [...problems, ...named.problems] },
     // A view hides requests that are put off, unless they are asked for.
     wakes: conditions.some(
@@ -130,11 +151,11 @@ async function readSearch(ctx: Ctx, keyword: string) {
   };
 }
 
-function cursorOf(text: string): QueueCursor {
+function cursorOf(text: string, sort: QueueSort = 'ACTIVITY'): QueueCursor {
   const [id, ...rest] = text.split('~');
   const number = parseId(id);
   const value = rest.join('~');
-  const isValue = /^(?:[1-4]|infinity|\d{4}-\d\d-\d\d [\d:.]+[+-]\d\d(?::?\d\d)?)$/.test(value);
+  const isValue = queueOrders[sort].value.test(value);
   if (number === null || !isValue) {
     throw new AppError('BAD_REQUEST', { message: 'The cursor `after` is not one of this list.' });
   }

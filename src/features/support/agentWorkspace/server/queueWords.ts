@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { parseId } from '#core/ids.ts';
-import { foldName } from '#features/people/members/memberRules.ts';
+import { foldName, managesMembers } from '#features/people/members/memberRules.ts';
 import { hasText, type SearchedText } from '#features/support/requests/server/searchTexts.ts';
 import { likeOf } from '#features/support/requests/server/supportQueries.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -16,6 +16,29 @@ export interface QueueWords {
   texts: readonly SearchedText[];
   /** The same as it was typed, for subjects, names and addresses. */
   plain: string | null;
+  /** Members whose name or username contains that. */
+  requesterIds: readonly number[];
+}
+
+/** Members whom one name of a search can mean. */
+const mostMembers = 100;
+
+/** Looked up before the list: a planner that doesn’t know how few they are reads all requests. */
+export async function listMembersNamed(
+  { db, viewer }: Pick<Ctx, 'db' | 'viewer'>,
+  name: string,
+  withAddress = false,
+): Promise<number[]> {
+  const like = likeOf(name);
+  // Addresses of members are for those who may see them.
+  const byAddress =
+    withAddress && managesMembers(viewer.permissions)
+      ? sql`or email_key like ${like.toLowerCase()}`
+      : sql``;
+  const { rows } = await sql<{ id: number }>`
+    select id from members where username_key like ${like.toLowerCase()}
+      or full_name_folded like ${foldName(like)} ${byAddress} limit ${mostMembers}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /**
@@ -37,7 +60,7 @@ export function isWanted({ texts, plain }: QueueWords): boolean {
 }
 
 /** Each is searched by itself, since a condition that combines them cannot use the indexes. */
-export function matchesOf({ ctx, texts, plain }: QueueWords): Matches {
+export function matchesOf({ ctx, texts, plain, requesterIds }: QueueWords): Matches {
   const all = texts.map((text) => hasText(ctx, text));
   const text = all.length === 0 ? null : sql<boolean>`(${sql.join(all, sql` and `)})`;
   if (plain === null) return { text, title: null, others: [] };
@@ -49,9 +72,9 @@ export function matchesOf({ ctx, texts, plain }: QueueWords): Matches {
     others: [
       ...(number === null ? [] : [sql<boolean>`support_requests.number = ${number}::bigint`]),
       sql<boolean>`support_requests.requester_email ilike ${like}`,
-      sql<boolean>`support_requests.requester_id in (
-        select id from members where username_key like ${like.toLowerCase()}
-          or full_name_folded like ${foldName(like)} limit 100)`,
+      ...(requesterIds.length === 0
+        ? []
+        : [sql<boolean>`support_requests.requester_id = any(${[...requesterIds]}::bigint[])`]),
     ],
   };
 }

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { textIn } from '#features/base/customFields/customFieldRules.ts';
-import { foldName, managesMembers } from '#features/people/members/memberRules.ts';
-import { likeOf } from '#features/support/requests/server/supportQueries.ts';
+import { foldName } from '#features/people/members/memberRules.ts';
 import { listActiveTypes } from '#features/support/requestTypes/server/requestTypeStore.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { NamedOperator, SearchCondition, SearchProblem } from '../queueSearchRules.ts';
+import { hasAttachment, isFrom } from './filterConditions.ts';
 import { listAgentIds } from './queueQueries.ts';
 
 type Condition = RawBuilder<boolean>;
@@ -74,34 +74,12 @@ async function conditionOf(ctx: Ctx, each: SearchCondition): Promise<Condition |
   }
 }
 
-/** Public or not: agents see both, as they see the files. */
-export const hasAttachment = sql<boolean>`exists (select from support_entries
-  where support_entries.request_id = support_requests.id
-    and support_entries.kind <> 'EVENT' and support_entries.attachments <> '[]')`;
-
 function isOneOf(column: string, values: readonly string[]): Condition {
   return sql<boolean>`${sql.ref(`support_requests.${column}`)} = any(${[...values]}::text[])`;
 }
 
 function anyOf(conditions: readonly Condition[]): Condition {
   return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
-}
-
-/** A member by name, a contact by name or address; addresses of members only for those who may see them. */
-async function isFrom(ctx: Ctx, name: string): Promise<Condition> {
-  const { viewer } = ctx;
-  if (name.toLowerCase() === 'me') {
-    return sql<boolean>`coalesce(support_requests.requester_id = ${viewer.memberId}::bigint, false)`;
-  }
-  const like = likeOf(name);
-  const byAddress = managesMembers(viewer.permissions)
-    ? sql`or email_key like ${like.toLowerCase()}`
-    : sql``;
-  const { rows } = await sql<{ id: number }>`
-    select id from members where username_key like ${like.toLowerCase()}
-      or full_name_folded like ${foldName(like)} ${byAddress} limit ${mostMembers}`.execute(ctx.db);
-  return sql<boolean>`(support_requests.requester_id = any(${rows.map(({ id }) => id)}::bigint[])
-    or support_requests.requester_email ilike ${like})`;
 }
 
 const columns = { assignee: 'assignee_id', team: 'team_id', type: 'type_id' } as const;

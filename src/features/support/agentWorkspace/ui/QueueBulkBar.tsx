@@ -9,6 +9,7 @@ import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import './agentSlots.ts';
 import type { SupportQueueQuery } from './agentDocuments.ts';
+import { countText } from './QueueViewList.tsx';
 import type { ChangesInput, RefusedChange } from './useChangeRequests.ts';
 
 type QueueBulkBarProps = {
@@ -17,12 +18,21 @@ type QueueBulkBarProps = {
   agents: ResultOf<typeof SupportQueueQuery>['supportAgents'];
   change: (changes: ChangesInput) => void;
   onRefused: (refused: readonly RefusedChange[]) => void;
+  /** All requests of the view, if there are more than the page lists. */
+  whole: WholeView | null;
 };
+
+/** Selecting beyond the page. */
+export interface WholeView {
+  count: number;
+  isSelected: boolean;
+  select: () => void;
+}
 
 /** Actions on the selected requests. */
 export function QueueBulkBar(props: QueueBulkBarProps) {
-  const { selection, isBusy, agents, change, onRefused } = props;
-  const { t } = useTranslation('supportDesk');
+  const { selection, isBusy, agents, change, onRefused, whole } = props;
+  const { t, language } = useTranslation('supportDesk');
   const { t: words } = useTranslation('support');
   const { viewer } = useShell();
   return (
@@ -31,8 +41,18 @@ export function QueueBulkBar(props: QueueBulkBarProps) {
       className="sticky bottom-4 z-10 flex flex-wrap items-center gap-2 rounded-xl border border-border-strong bg-surface-raised p-3 shadow-lg"
     >
       <p className="me-2 text-sm font-medium" role="status">
-        {t('bulk.selected', { count: selection.ids.length })}
+        {whole?.isSelected
+          ? t('bulkView.all', { count: whole.count, number: countText(whole.count, language) })
+          : t('bulk.selected', { count: selection.ids.length })}
       </p>
+      {whole && !whole.isSelected && (
+        <Button size="sm" variant="quiet" onClick={whole.select}>
+          {t('bulkView.selectAll', {
+            count: whole.count,
+            number: countText(whole.count, language),
+          })}
+        </Button>
+      )}
       <Button
         size="sm"
         variant="secondary"
@@ -92,14 +112,16 @@ export function QueueBulkBar(props: QueueBulkBarProps) {
           </option>
         ))}
       </Select>
-      <Slot
-        name="supportQueue.bulk"
-        ids={selection.ids}
-        onDone={(refused) => {
-          selection.clear();
-          onRefused(refused);
-        }}
-      />
+      {!whole?.isSelected && (
+        <Slot
+          name="supportQueue.bulk"
+          ids={selection.ids}
+          onDone={(refused) => {
+            selection.clear();
+            onRefused(refused);
+          }}
+        />
+      )}
       <Button size="sm" variant="quiet" onClick={selection.clear}>
         {t('bulk.clear')}
       </Button>

@@ -17,9 +17,6 @@ type QueueViewListProps = {
 /** The views of the workspace with their counts: a column, on phones a row that scrolls. */
 export function QueueViewList({ views, current, onNew }: QueueViewListProps) {
   const { t, language } = useTranslation('supportDesk');
-  const numbers = new Intl.NumberFormat(language.replace('_', '-'));
-  const countOf = (count: number) =>
-    count > countLimit ? `${numbers.format(countLimit)}+` : numbers.format(count);
   return (
     <nav aria-label={t('views.label')}>
       <ul className="flex scrollbar-none gap-1 overflow-x-auto lg:flex-col">
@@ -38,7 +35,7 @@ export function QueueViewList({ views, current, onNew }: QueueViewListProps) {
               <bdi className="truncate">
                 {isBuiltInView(view.key) ? t(`views.${view.key}`) : view.title}
               </bdi>
-              <span className="text-xs tabular-nums">{countOf(view.count)}</span>
+              <span className="text-xs tabular-nums">{countText(view.count, language)}</span>
             </Link>
           </li>
         ))}
@@ -56,6 +53,12 @@ export function QueueViewList({ views, current, onNew }: QueueViewListProps) {
       <DeskLinks />
     </nav>
   );
+}
+
+/** A count of a view; those above the limit are not counted exactly. */
+export function countText(count: number, language: string): string {
+  const numbers = new Intl.NumberFormat(language.replace('_', '-'));
+  return count > countLimit ? `${numbers.format(countLimit)}+` : numbers.format(count);
 }
 
 /** The other pages of the support desk that the agent may open. */

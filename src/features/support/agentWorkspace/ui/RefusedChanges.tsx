@@ -10,6 +10,11 @@ const reasons = [
   'UNFILLED_PLACEHOLDER',
 ] as const;
 
+/** The words for a code. */
+export function refusalReasonOf(code: string | null) {
+  return reasons.find((each) => each === code) ?? 'other';
+}
+
 type RefusedChangesProps = { refused: readonly RefusedChange[]; requests: readonly QueueNode[] };
 
 /** The requests that a bulk action could not change, each with the reason. */
@@ -25,7 +30,7 @@ export function RefusedChanges({ refused, requests }: RefusedChangesProps) {
       <ul className="mt-2 flex flex-col gap-1">
         {refused.map(({ id, code, placeholders = [] }) => {
           const request = requests.find((each) => each.id === id);
-          const reason = reasons.find((each) => each === code) ?? 'other';
+          const reason = refusalReasonOf(code);
           return (
             <li key={id} className="wrap-anywhere">
               {request && (

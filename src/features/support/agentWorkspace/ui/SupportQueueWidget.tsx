@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
@@ -9,6 +9,7 @@ import { showListKeys } from '#ui/lists/listKeysModal.ts';
 import { useListKeys } from '#ui/lists/useListKeys.ts';
 import { useSelection } from '#ui/lists/useSelection.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
+import { runOperation } from '#ui/runOperation.ts';
 import { Slot } from '#ui/slots/Slot.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -16,33 +17,54 @@ import { agentPaths } from '../agentPaths.ts';
 import './agentSlots.ts';
 import { openModal } from '#ui/overlays/modalQueue.ts';
 import { AvailabilityToggle } from './AvailabilityToggle.tsx';
-import { SupportQueueQuery, type SupportViewsQuery } from './agentDocuments.ts';
+import { SupportQueueQuery, SupportViewsQuery } from './agentDocuments.ts';
+import { BulkProgress } from './BulkProgress.tsx';
 import { QueueBulkBar } from './QueueBulkBar.tsx';
+import { QueueNewsBar } from './QueueNewsBar.tsx';
 import { QueueRow } from './QueueRow.tsx';
 import { QueueSearch } from './QueueSearch.tsx';
-import { QueueViewList } from './QueueViewList.tsx';
+import { countText, QueueViewList } from './QueueViewList.tsx';
 import type { SupportViewNode } from './queueNode.ts';
 import { rememberQueue } from './queuePlace.ts';
 import { RefusedChanges } from './RefusedChanges.tsx';
 import { SearchProblems } from './SearchProblems.tsx';
-import { useChangeRequests } from './useChangeRequests.ts';
+import { useBulkChange } from './useBulkChange.ts';
+import { type ChangesInput, useChangeRequests } from './useChangeRequests.ts';
+import { useQueueNews } from './useQueueNews.ts';
 import { ViewActions } from './ViewActions.tsx';
 
 type QueueProps = WidgetProps<object, ResultOf<typeof SupportViewsQuery>>;
 
 /** The agents’ list: views, search, triage by keyboard, bulk actions. */
 export function SupportQueueWidget({ data, page }: QueueProps) {
-  const { t } = useTranslation('supportDesk');
+  const { t, language } = useTranslation('supportDesk');
   const found = usePageData('SUPPORT_AGENT_PAGE', SupportQueueQuery);
   const { viewer } = useShell();
   const navigate = useNavigate();
   const { change, isBusy, refused, setRefused } = useChangeRequests();
+  const bulk = useBulkChange();
+  const [isWholeSelected, setWhole] = useState(false);
   const list = useRef<HTMLDivElement>(null);
+  const rows = useRef<HTMLUListElement>(null);
   const nodes = found?.supportQueue.nodes ?? [];
   const selection = useSelection(nodes.map(({ id }) => id));
   const query = new URLSearchParams(page.search);
   const view = query.get('view') ?? 'inbox';
   const keyword = query.get('q') ?? '';
+
+  const [views, setViews] = useState(data.supportViews);
+  useEffect(() => setViews(data.supportViews), [data.supportViews]);
+  const news = useQueueNews({
+    ...{ view, nodes, list: rows },
+    isFree: selection.ids.length === 0 && keyword === '' && !query.has('after'),
+    onChange: () => {
+      // The counts of before are shown until it works again.
+      runOperation(SupportViewsQuery, {}).then(
+        ({ supportViews }) => setViews(supportViews),
+        () => undefined,
+      );
+    },
+  });
 
   const numbers = nodes.map(({ number }) => number).join(' ');
   useEffect(() => {
@@ -86,7 +108,7 @@ export function SupportQueueWidget({ data, page }: QueueProps) {
   });
   if (!found) return null;
   const { endCursor, problems } = found.supportQueue;
-  const shown = data.supportViews.find(({ key }) => key === view);
+  const shown = views.find(({ key }) => key === view);
   const isEditable =
     shown?.title != null && (shown.isOwn || viewer.permissions.includes('MANAGE_COMMUNITY'));
   async function edit(saved: SupportViewNode | null): Promise<void> {
@@ -98,6 +120,19 @@ export function SupportQueueWidget({ data, page }: QueueProps) {
       ...{ view: saved, agents, teams: found.supportTeams, types: found.supportRequestTypes },
     });
     if (result) await navigate(agentPaths.queue({ view: result.key }));
+  }
+  // Of a search nobody knows the count.
+  const isWholeOffered =
+    keyword === '' && selection.ids.length === nodes.length && (shown?.count ?? 0) > nodes.length;
+  const isWhole = isWholeSelected && isWholeOffered;
+  async function changeWhole(changes: ChangesInput): Promise<void> {
+    const count = shown?.count ?? 0;
+    const number = countText(count, language);
+    const title = t('bulkView.confirmTitle', { count, number });
+    if (!(await openModal('confirmation', { title, text: t('bulkView.confirmText') }))) return;
+    await bulk.start({ view, keyword }, changes);
+    selection.clear();
+    setWhole(false);
   }
   const next = new URLSearchParams(query);
   if (endCursor) next.set('after', endCursor);
@@ -113,11 +148,13 @@ export function SupportQueueWidget({ data, page }: QueueProps) {
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[22rem_minmax(0,1fr)]">
-        <QueueViewList views={data.supportViews} current={view} onNew={() => void edit(null)} />
+        <QueueViewList views={views} current={view} onNew={() => void edit(null)} />
         <div className="flex min-w-0 flex-col gap-4">
           <Slot name="supportQueue.top" />
           <QueueSearch key={`${view} ${keyword}`} {...{ keyword, view }} targets={found} />
           <SearchProblems problems={problems} />
+          <QueueNewsBar count={news.unseen} isLoading={news.isLoading} show={news.show} />
+          <BulkProgress bulk={bulk} />
           <RefusedChanges refused={refused} requests={nodes} />
           {problems.length === 0 && (
             <Card flush>
@@ -127,7 +164,7 @@ export function SupportQueueWidget({ data, page }: QueueProps) {
                   description={keyword === '' ? t('empty.hint') : undefined}
                 />
               ) : (
-                <ul className="divide-y divide-border">
+                <ul ref={rows} className="divide-y divide-border">
                   {nodes.map((request) => (
                     <QueueRow key={request.id} request={request} selection={selection} />
                   ))}
@@ -148,7 +185,14 @@ export function SupportQueueWidget({ data, page }: QueueProps) {
               selection={selection}
               isBusy={isBusy}
               agents={found.supportAgents}
-              change={(changes) => void change(selection.ids, changes)}
+              change={(changes) =>
+                void (isWhole ? changeWhole(changes) : change(selection.ids, changes))
+              }
+              whole={
+                isWholeOffered && shown
+                  ? { count: shown.count, isSelected: isWhole, select: () => setWhole(true) }
+                  : null
+              }
               onRefused={setRefused}
             />
           )}

@@ -20,6 +20,7 @@ import { breachFilters, dueFilters, queueSorts } from '../queueFilterRules.ts';
 import { filterOfForm, viewFormSchema, viewFormValues } from '../viewFormRules.ts';
 import { CheckboxSet } from './CheckboxSet.tsx';
 import { SaveSupportViewMutation } from './supportViewDocuments.ts';
+import { ViewFilterFields } from './ViewFilterFields.tsx';
 
 /** A saved view: its name, and which requests it lists. */
 export function SupportViewDialog(props: ModalViewProps<'supportView'>) {
@@ -122,9 +123,6 @@ export function SupportViewDialog(props: ModalViewProps<'supportView'>) {
             ))}
           </Select>
         </Field>
-        <Field {...form.field('tag')} label={t('viewForm.tag')}>
-          <TextInput maxLength={50} autoComplete="off" dir="auto" />
-        </Field>
         <Field {...form.field('language')} label={t('viewForm.language')}>
           <Select>
             {any}
@@ -159,12 +157,13 @@ export function SupportViewDialog(props: ModalViewProps<'supportView'>) {
           <Select>
             {queueSorts.map((sort) => (
               <option key={sort} value={sort}>
-                {t(`viewForm.${sort}`)}
+                {t(`viewFilter.sorts.${sort}`)}
               </option>
             ))}
           </Select>
         </Field>
       </div>
+      <ViewFilterFields form={form} />
       <Checkbox label={t('viewForm.unanswered')} {...form.checkbox('unanswered')} />
       {viewer.permissions.includes('MANAGE_COMMUNITY') && (
         <Checkbox label={t('viewForm.shared')} {...form.checkbox('isShared')} />

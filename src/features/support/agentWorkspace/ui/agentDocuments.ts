@@ -36,6 +36,7 @@ export const SupportQueueQuery = graphql(
         status
         priority
         tags
+        updatedAt
         lastActivityAt
         dueAt
         lastAuthor

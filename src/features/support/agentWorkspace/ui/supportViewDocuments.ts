@@ -15,3 +15,18 @@ export const DeleteSupportViewMutation = graphql(`
     }
   }
 `);
+
+/** The fields by which a view can filter. */
+export const ViewFieldsQuery = graphql(`
+  query SupportViewFields {
+    customFields(target: REQUEST) {
+      key
+      name
+      options {
+        value
+        label
+        removed
+      }
+    }
+  }
+`);

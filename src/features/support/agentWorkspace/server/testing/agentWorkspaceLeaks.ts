@@ -4,6 +4,7 @@ export const agentWorkspaceLeaks: FeatureLeaks = {
   queries: {
     supportQueue: 'secrets',
     supportViews: 'secrets',
+    supportBulkChange: { none: 'Of the viewer’s own, and only requests they work on.' },
     supportTagsInUse: 'secrets',
     supportTeams: 'secrets',
     supportAgents: { none: 'Names of staff, and only for agents.' },
