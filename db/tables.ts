@@ -1798,22 +1798,14 @@ export interface SupportAutomations {
   updated_at: Timestamp;
 }
 
-export interface SupportBulkChanges {
-  changes: Json;
+export interface SupportBlockedSenders {
   created_at: Timestamp;
+  created_by_id: number | null;
   id: Generated<number>;
-  member_id: number;
-  sent_as: string;
-  state: string;
-}
-
-export interface SupportBulkItems {
-  after: Json | null;
-  before: Json | null;
-  change_id: number;
-  error: string | null;
-  request_id: number;
-  state: Generated<string>;
+  refused: Generated<number>;
+  refused_at: Timestamp | null;
+  request_number: number | null;
+  sender: string;
 }
 
 export interface SupportCalendars {
@@ -1897,7 +1889,6 @@ export interface SupportEntries {
   sent_as: string | null;
   seq: number;
   stripped_content: Generated<string>;
-  words: string | null;
 }
 
 export interface SupportLinks {
@@ -2027,9 +2018,13 @@ export interface SupportRequests {
   created_by_id: number | null;
   due_at: Timestamp | null;
   edited_at: Timestamp | null;
+  facts_revision: Generated<number>;
   field_values: Generated<Json>;
   first_reply_at: Timestamp | null;
   follow_up_of: number | null;
+  hidden_as: string | null;
+  hidden_at: Timestamp | null;
+  hidden_by_id: number | null;
   id: Generated<number>;
   kind: string;
   language: Generated<string>;
@@ -2046,6 +2041,7 @@ export interface SupportRequests {
   requester_email: string | null;
   requester_id: number | null;
   requester_name: string | null;
+  requester_since: Timestamp | null;
   resolved_at: Timestamp | null;
   revision: Generated<number>;
   sent_as: string | null;
@@ -2486,8 +2482,7 @@ export interface DB {
   support_agents: SupportAgents;
   support_automation_runs: SupportAutomationRuns;
   support_automations: SupportAutomations;
-  support_bulk_changes: SupportBulkChanges;
-  support_bulk_items: SupportBulkItems;
+  support_blocked_senders: SupportBlockedSenders;
   support_calendars: SupportCalendars;
   support_clocks: SupportClocks;
   support_copies: SupportCopies;

@@ -67,6 +67,7 @@ import { contactFormFeature } from '#features/support/contactForm/contactFormFea
 import { deflectionFeature } from '#features/support/deflection/deflectionFeature.ts';
 import { liveChatFeature } from '#features/support/liveChat/liveChatFeature.ts';
 import { macroFeature } from '#features/support/macros/macroFeature.ts';
+import { newRequestFeature } from '#features/support/newRequests/newRequestFeature.ts';
 import { postCaseFeature } from '#features/support/postCases/postCaseFeature.ts';
 import { publicLinkFeature } from '#features/support/publicLinks/publicLinkFeature.ts';
 import { supportReportFeature } from '#features/support/reports/supportReportFeature.ts';
@@ -120,6 +121,7 @@ export const features = registerFeatures([
   supportReportFeature,
   publicLinkFeature,
   supportEmailFeature,
+  newRequestFeature,
   sideConversationFeature,
   workflowCaseFeature,
   postCaseFeature,

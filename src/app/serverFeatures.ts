@@ -68,6 +68,7 @@ import { contactFormServer } from '#features/support/contactForm/server/contactF
 import { deflectionServer } from '#features/support/deflection/server/deflectionServer.ts';
 import { liveChatServer } from '#features/support/liveChat/server/liveChatServer.ts';
 import { macroServer } from '#features/support/macros/server/macroServer.ts';
+import { newRequestServer } from '#features/support/newRequests/server/newRequestServer.ts';
 import { postCaseServer } from '#features/support/postCases/server/postCaseServer.ts';
 import { publicLinkServer } from '#features/support/publicLinks/server/publicLinkServer.ts';
 import { supportReportServer } from '#features/support/reports/server/supportReportServer.ts';
@@ -126,6 +127,7 @@ export const serverFeatures = registerServerFeatures([
   slaServer,
   publicLinkServer,
   supportEmailServer,
+  newRequestServer,
   sideConversationServer,
   workflowCaseServer,
   postCaseServer,

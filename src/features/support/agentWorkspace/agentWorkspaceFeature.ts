@@ -19,6 +19,7 @@ declare module '#features/base/layouts/layoutRules.ts' {
 declare module '#ui/wordNamespaces.ts' {
   interface Words {
     supportDesk: typeof import('#locales/en/supportDesk.json');
+    supportEditing: typeof import('#locales/en/supportEditing.json');
   }
 }
 
@@ -113,6 +114,10 @@ export const agentWorkspaceFeature = defineFeature({
     supportCaseNotes: async () => (await import('./ui/RequestNotesDialog.tsx')).RequestNotesDialog,
     supportView: async () => (await import('./ui/SupportViewDialog.tsx')).SupportViewDialog,
     splitRequest: async () => (await import('./ui/SplitRequestDialog.tsx')).SplitRequestDialog,
+    editRequestDetails: async () =>
+      (await import('./ui/RequestDetailsDialog.tsx')).RequestDetailsDialog,
+    changeRequester: async () =>
+      (await import('./ui/ChangeRequesterDialog.tsx')).ChangeRequesterDialog,
     scheduleReply: async () => (await import('./ui/ScheduleReplyDialog.tsx')).ScheduleReplyDialog,
     mergeRequest: async () => (await import('./ui/MergeRequestDialog.tsx')).MergeRequestDialog,
   },

@@ -5,7 +5,7 @@ export const supportKinds = ['TICKET', 'CASE'] as const;
 export type SupportKind = (typeof supportKinds)[number];
 
 /** How a request or message came. */
-export const supportChannels = ['PORTAL', 'EMAIL', 'CHAT'] as const;
+export const supportChannels = ['PORTAL', 'EMAIL', 'CHAT', 'PHONE'] as const;
 export type SupportChannel = (typeof supportChannels)[number];
 
 export const supportPriorities = ['LOW', 'NORMAL', 'HIGH', 'URGENT'] as const;

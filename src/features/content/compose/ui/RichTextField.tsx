@@ -8,15 +8,22 @@ import { FieldError } from '#ui/forms/FieldError.tsx';
 
 type RichTextFieldProps = Pick<
   RichTextEditorProps,
-  'initialHtml' | 'label' | 'lang' | 'compact' | 'isPage' | 'onChange'
+  'initialHtml' | 'label' | 'lang' | 'compact' | 'isPage' | 'placeholder' | 'onChange'
 > & {
   error: string | undefined;
+  /** Its files are for those who see the text only. */
+  isSecure?: boolean;
   /** Below the editor. */
   children?: ReactNode;
 };
 
 /** Formatted text in the form of a member, with its label, error, uploads and mentions. */
-export function RichTextField({ error, children, ...editor }: RichTextFieldProps) {
+export function RichTextField({
+  error,
+  isSecure = false,
+  children,
+  ...editor
+}: RichTextFieldProps) {
   const id = useId();
   const uploadError = useUploadError();
   return (
@@ -28,8 +35,8 @@ export function RichTextField({ error, children, ...editor }: RichTextFieldProps
         {...editor}
         invalid={error !== undefined}
         describedBy={error === undefined ? undefined : `${id}-error`}
-        uploadImage={uploadImage}
-        uploadVideo={uploadAttachment}
+        uploadImage={(file, options) => uploadImage(file, { ...options, isSecure })}
+        uploadVideo={(file, options) => uploadAttachment(file, { ...options, isSecure })}
         uploadError={uploadError}
         findMembers={findMembers}
       />

@@ -26,6 +26,7 @@ import './agentCustomerFields.ts';
 import './agentMutationGraphql.ts';
 import './agentNoteFields.ts';
 import './agentRequestFields.ts';
+import './editGraphql.ts';
 import './queueGraphql.ts';
 import './requestToolGraphql.ts';
 

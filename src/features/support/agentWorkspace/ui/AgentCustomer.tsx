@@ -3,6 +3,7 @@ import { SupportStatusBadge } from '#features/support/requests/ui/SupportStatusB
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { agentPaths } from '../agentPaths.ts';
@@ -75,6 +76,18 @@ export function AgentCustomer({ request }: { request: AgentRequestNode }) {
             </div>
           )}
         </dl>
+        <LinkButton
+          size="sm"
+          variant="secondary"
+          className="self-start"
+          to={agentPaths.create({
+            memberId: customer?.id,
+            email: request.requesterEmail,
+            name: request.authorName,
+          })}
+        >
+          {t('newRequest')}
+        </LinkButton>
         {request.customerPosts.length > 0 && (
           <div className="flex flex-col gap-2">
             <h3 className="font-semibold">{t('customer.posts')}</h3>

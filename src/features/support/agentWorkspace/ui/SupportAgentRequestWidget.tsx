@@ -32,7 +32,9 @@ import { openModal } from '#ui/overlays/modalQueue.ts';
 import { PriorityMark } from './PriorityMark.tsx';
 import { RequestNeighbors } from './RequestNeighbors.tsx';
 import { chooseSplit } from './requestToolModals.ts';
+import { SubjectEditor } from './SubjectEditor.tsx';
 import { type AgentRequestNode, useAgentRequest } from './useAgentRequest.ts';
+import { useEditItems } from './useEditItems.tsx';
 import { useRequestPresence } from './useRequestPresence.ts';
 
 /** A request as agents see it: conversation and notes, properties, customer. */
@@ -68,6 +70,7 @@ function Conversation({ request }: { request: AgentRequestNode }) {
   const [isTyping, setTyping] = useState(false);
   const [isLive, setLive] = useState(false);
   const tools = useMenuSlot('agentRequest.tools', { request });
+  const edits = useEditItems(request);
   const lastSeq = Math.max(0, ...request.entries.map(({ seq }) => seq));
   const present = useRequestPresence(request.id, { isTyping, lastSeq });
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -106,7 +109,7 @@ function Conversation({ request }: { request: AgentRequestNode }) {
             )}
           </div>
         }
-        title={<bdi>{request.title}</bdi>}
+        title={<SubjectEditor key={request.factsRevision} request={request} />}
         actions={
           <>
             <LinkButton size="sm" variant="secondary" to={request.path}>
@@ -125,6 +128,7 @@ function Conversation({ request }: { request: AgentRequestNode }) {
                         request: { number: request.number, title: request.title },
                       }),
                   },
+                  ...edits,
                   ...tools,
                   {
                     key: 'split',

@@ -5,6 +5,7 @@ import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import type { ResultOf } from '#ui/graphql.ts';
+import { LinkButton } from '#ui/LinkButton.tsx';
 import { showListKeys } from '#ui/lists/listKeysModal.ts';
 import { useListKeys } from '#ui/lists/useListKeys.ts';
 import { useSelection } from '#ui/lists/useSelection.ts';
@@ -144,6 +145,9 @@ export function SupportQueueWidget({ data, page }: QueueProps) {
           <>
             {shown && isEditable && <ViewActions view={shown} edit={() => edit(shown)} />}
             <AvailabilityToggle isAvailable={found.supportAgentAvailable} />
+            <LinkButton size="sm" to={agentPaths.create()}>
+              {t('newRequest')}
+            </LinkButton>
           </>
         }
       />

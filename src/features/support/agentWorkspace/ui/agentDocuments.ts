@@ -112,6 +112,7 @@ export const AgentRequestQuery = graphql(
         snoozedUntil
         dueAt
         revision
+        factsRevision
         draft {
           data
         }

@@ -1,5 +1,6 @@
 import type { ComposeAttachment } from '#features/content/compose/composeRules.ts';
 import { openModal } from '#ui/overlays/modalQueue.ts';
+import type { RequestDetailsData } from './editDocuments.ts';
 import type { AgentRequestNode } from './useAgentRequest.ts';
 
 interface ReplyToSchedule {
@@ -13,6 +14,10 @@ declare module '#ui/overlays/modalQueue.ts' {
   interface ModalTypes {
     /** Moves messages of a request to a new one. */
     splitRequest: { props: { request: AgentRequestNode }; result: { number: string } };
+    /** Changes the type, the fields, the topic and the company of a request. */
+    editRequestDetails: { props: { details: RequestDetailsData }; result: true };
+    /** Makes someone else the requester. */
+    changeRequester: { props: { request: AgentRequestNode }; result: true };
     /** Asks when a reply is sent. */
     scheduleReply: {
       props: ReplyToSchedule & { requestId: string };
@@ -25,3 +30,9 @@ export const chooseSplit = (request: AgentRequestNode) => openModal('splitReques
 
 export const chooseSendTime = (requestId: string, reply: ReplyToSchedule) =>
   openModal('scheduleReply', { requestId, ...reply });
+
+export const editDetails = (details: RequestDetailsData) =>
+  openModal('editRequestDetails', { details });
+
+export const chooseRequester = (request: AgentRequestNode) =>
+  openModal('changeRequester', { request });

@@ -46,7 +46,7 @@ function within({ teamId, agentId, channel }: ReportPeriod): RawBuilder<unknown>
   const ofTeam = teamId === null ? sql`` : sql`and request.team_id = ${teamId}`;
   const ofAgent = agentId === null ? sql`` : sql`and request.assignee_id = ${agentId}`;
   const byChannel = channel === null ? sql`` : sql`and request.channel = ${channel}`;
-  return sql`request.merged_into is null ${ofTeam} ${ofAgent} ${byChannel}`;
+  return sql`request.merged_into is null and request.hidden_as is null ${ofTeam} ${ofAgent} ${byChannel}`;
 }
 
 /** By which a request is grouped at a moment of its life; `TOTAL` has one row. */
@@ -116,7 +116,7 @@ export async function listReport(
       select ${keyOf(group, 'request.created_at')} as key, ${lasted(time, 'FIRST')} as lasted
       from support_requests request
       where ${within(period)} and request.created_at >= ${from} and request.created_at < ${to}
-        and request.first_reply_at is not null`)}),
+        and request.first_reply_at > request.created_at`)}),
     resolution as (select key, ${figures(sql`
       select ${keyOf(group, 'request.resolved_at')} as key, ${lasted(time, 'RESOLUTION')} as lasted
       from support_requests request

@@ -15,9 +15,12 @@ interface TypedInput {
   kind: 'TICKET' | 'CASE';
   typeId: string | number | null | undefined;
   customFields: unknown;
-  attachments: readonly unknown[];
-  requesterId: number;
+  /** Null: of a request that is there already, its first message has them or not. */
+  attachments: readonly unknown[] | null;
+  requesterId: number | null;
   categoryId: number | null;
+  /** The type that it has: it may keep it, even if it is no longer offered. */
+  keptTypeId?: number | null;
 }
 
 interface TypedRequest {
@@ -37,7 +40,7 @@ export async function typedRequestValues(ctx: Ctx, input: TypedInput): Promise<T
   // A blank answer to a question that is asked counts: it replaces the default.
   const isAsked = (key: string) => asked.some((field) => field.key === key);
   const given = Object.fromEntries(sent.filter(([key, value]) => isFilled(value) || isAsked(key)));
-  if (type?.needsAttachment && input.attachments.length === 0) {
+  if (type?.needsAttachment && input.attachments?.length === 0) {
     const message = validationMessages.required;
     throw validationFailed([{ field: 'attachments', rule: 'required', message }]);
   }
@@ -52,11 +55,15 @@ export async function typedRequestValues(ctx: Ctx, input: TypedInput): Promise<T
   return { type, values };
 }
 
-async function typeOf(ctx: Ctx, { typeId, kind }: TypedInput): Promise<RequestType | null> {
+async function typeOf(
+  ctx: Ctx,
+  { typeId, kind, keptTypeId }: TypedInput,
+): Promise<RequestType | null> {
   if (typeId === null || typeId === undefined || typeId === '') return null;
   const id = parseId(typeId);
   const type = id === null ? null : await requestTypeLoader(ctx).load(id);
-  if (type !== null && !type.isArchived && isTypeFor(type, kind)) return type;
+  const isKept = type !== null && type.id === keptTypeId;
+  if (type !== null && (isKept || (!type.isArchived && isTypeFor(type, kind)))) return type;
   const message = validationMessages.format;
   throw validationFailed([{ field: 'typeId', rule: 'unknown', message }]);
 }

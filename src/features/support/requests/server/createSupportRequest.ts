@@ -13,6 +13,7 @@ import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { canCreateRequest, canWorkOnRequests } from '../supportRequestAccess.ts';
 import { createRequestSchema } from '../supportRequestInputs.ts';
 import type { SupportChannel, SupportKind, SupportPriority } from '../supportRequestRules.ts';
+import type { SupportState } from '../supportTransitionRules.ts';
 import { listCopies, writeCopies } from './requestCopies.ts';
 import type { SupportEntryRow, SupportRequestRow } from './supportRows.ts';
 import { announceChange, cleanMessage, type OpenRequest, openRequest } from './supportWrites.ts';
@@ -101,6 +102,14 @@ interface NewRequest {
   language?: string;
   /** Who wrote the opening text, if not the requester. */
   writer?: { id: number | null; name: string | null };
+  /** Of a request that an agent opens; `role` wrote the opening text, and a note of it only agents see. */
+  desk?: {
+    state: Pick<SupportState, 'status' | 'resolvedAt' | 'closedAt'>;
+    role: 'REQUESTER' | 'AGENT';
+    isNote: boolean;
+    assigneeId: number | null;
+    tags: readonly string[];
+  };
 }
 
 /** Writes a request with its opening entry, within a transaction. */
@@ -110,7 +119,8 @@ export async function insertRequest(
   request: NewRequest,
 ): Promise<SupportRequestRow> {
   const { trx, emit } = unit;
-  const { requesterId, creatorId, channel = 'PORTAL' } = request;
+  const { requesterId, creatorId, channel = 'PORTAL', desk } = request;
+  const isOpenedByAgent = desk?.role === 'AGENT';
   const { writer = { id: requesterId, name: request.requesterName ?? null } } = request;
   const inserted = await trx
     .insertInto('support_requests')
@@ -126,6 +136,12 @@ export async function insertRequest(
       ...{ sent_as: request.sentAs ?? null, last_entry_at: ctx.now },
       ...{ type_id: request.typeId ?? null },
       field_values: JSON.stringify(request.fieldValues ?? {}),
+      ...(desk && {
+        ...{ status: desk.state.status, resolved_at: desk.state.resolvedAt },
+        ...{ closed_at: desk.state.closedAt, assignee_id: desk.assigneeId, tags: [...desk.tags] },
+      }),
+      // Nobody waits for a first reply.
+      ...(isOpenedByAgent && { first_reply_at: ctx.now, last_author: 'AGENT' as const }),
       ...{ created_at: ctx.now, updated_at: ctx.now },
     }))
     .returningAll()
@@ -134,7 +150,8 @@ export async function insertRequest(
   const open = openRequest(ctx, unit, inserted);
   await open.addEntry(
     {
-      ...{ kind: 'REPLY', is_public: true, author_role: 'REQUESTER', channel },
+      ...{ kind: desk?.isNote ? 'NOTE' : 'REPLY', is_public: !desk?.isNote, channel },
+      author_role: desk?.role ?? 'REQUESTER',
       ...{ author_id: writer.id, author_name: writer.name },
       ...{ content: request.content, stripped_content: request.stripped_content },
       attachments: JSON.stringify(request.attachments ?? []),
@@ -218,7 +235,8 @@ export async function addParticipants(
   return added.map(({ member_id }) => member_id);
 }
 
-async function placeOf(ctx: Ctx, given: string | number | null | undefined) {
+/** @throws AppError VALIDATION_FAILED for a topic that the viewer does not see */
+export async function placeOf(ctx: Ctx, given: string | number | null | undefined) {
   const id = parseId(given);
   const topic = id === null ? null : await topicLoader(ctx).load(id);
   if (given != null && given !== '' && topic === null) throw unknownField('topicId');

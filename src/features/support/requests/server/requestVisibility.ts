@@ -31,16 +31,23 @@ export function ownRequestIds(viewer: Viewer): RawBuilder<number> {
     ${ofCompany})`;
 }
 
-/** The condition under which a viewer sees a row of `support_requests`: every read starts from it. */
+/** Neither spam nor deleted, and not a matter of the desk alone, in which nobody has written to its customer yet. */
+export const isShownToCustomers = sql<boolean>`(support_requests.hidden_as is null and support_requests.revision > 0)`;
+
+/**
+ * The condition under which a viewer sees a row of `support_requests`: every read starts from it. What is spam or
+ * deleted exists for nobody, until it is restored (`hiddenRequests.ts`).
+ */
 export function seesRequest(viewer: Viewer): RawBuilder<boolean> {
   if (viewer.memberId === null) return sql<boolean>`false`;
-  if (canWorkOnRequests(viewer).ok) return sql<boolean>`true`;
+  if (canWorkOnRequests(viewer).ok) return sql<boolean>`support_requests.hidden_as is null`;
   const categories = workedCategories(viewer);
   const isInCategory =
     categories.length === 0
       ? sql``
       : sql`or support_requests.category_id = any(${categories}::bigint[])`;
-  return sql<boolean>`(support_requests.id in ${ownRequestIds(viewer)} ${isInCategory})`;
+  return sql<boolean>`(support_requests.hidden_as is null and (
+    (support_requests.id in ${ownRequestIds(viewer)} and support_requests.revision > 0) ${isInCategory}))`;
 }
 
 export function visibleRequests({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>) {

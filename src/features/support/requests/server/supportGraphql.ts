@@ -39,7 +39,12 @@ import {
   supportRequestLoader,
 } from './supportQueries.ts';
 import { findSupportRequest } from './supportRequestService.ts';
-import { closesAtOf, type SupportRequestRow, supportFactsOf } from './supportRows.ts';
+import {
+  closesAtOf,
+  isOpeningFixed,
+  type SupportRequestRow,
+  supportFactsOf,
+} from './supportRows.ts';
 
 export const SupportKindEnum = builder.enumType('SupportKind', { values: supportKinds });
 export const SupportStatusEnum = builder.enumType('SupportStatus', {
@@ -177,7 +182,7 @@ SupportRequestType.implement({
         answerOf(
           canEditRequest(viewer, {
             ...supportFactsOf(row),
-            isAnswered: row.first_reply_at !== null,
+            isAnswered: isOpeningFixed(row),
           }),
         ),
     }),

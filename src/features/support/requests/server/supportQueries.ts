@@ -4,7 +4,12 @@ import { type Ctx, perRequest } from '#platform/context.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 import { RememberingLoader } from '#platform/rememberingLoader.ts';
 import type { RequestFilter, SupportKind } from '../supportRequestRules.ts';
-import { ownRequestIds, seesEntry, visibleRequests } from './requestVisibility.ts';
+import {
+  isShownToCustomers,
+  ownRequestIds,
+  seesEntry,
+  visibleRequests,
+} from './requestVisibility.ts';
 import { hasText, type SearchedText } from './searchTexts.ts';
 import { entryColumns, type SupportEntryRow, type SupportRequestRow } from './supportRows.ts';
 
@@ -80,6 +85,7 @@ function ownRequests(ctx: Ctx, { kind, status, keyword, texts, ownOnly }: OwnReq
   const found = ctx.db
     .selectFrom('support_requests')
     .where('support_requests.id', 'in', ownRequestIds(ctx.viewer))
+    .where(isShownToCustomers)
     .where('kind', '=', kind)
     .where('merged_into', 'is', null)
     .$if(text !== '', (query) =>
@@ -149,12 +155,17 @@ export function openingLoader(ctx: Ctx): RememberingLoader<number, SupportEntryR
   return perRequest(ctx, createOpeningLoader);
 }
 
-function createOpeningLoader({ db }: Ctx): RememberingLoader<number, SupportEntryRow | null> {
+function createOpeningLoader({
+  db,
+  viewer,
+}: Ctx): RememberingLoader<number, SupportEntryRow | null> {
   return new RememberingLoader(async (ids) => {
     const rows = await db
       .selectFrom('support_entries')
       .where('request_id', 'in', ids)
       .where('seq', '=', 1)
+      // Of a request that the desk opened for itself, it is a note.
+      .where(seesEntry(viewer))
       .select(entryColumns)
       .$castTo<SupportEntryRow>()
       .execute();

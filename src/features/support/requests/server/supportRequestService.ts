@@ -27,7 +27,12 @@ import {
   supportRequestLoader,
   writeRead,
 } from './supportQueries.ts';
-import { type SupportEntryRow, type SupportRequestRow, supportFactsOf } from './supportRows.ts';
+import {
+  isOpeningFixed,
+  type SupportEntryRow,
+  type SupportRequestRow,
+  supportFactsOf,
+} from './supportRows.ts';
 import { changeRequest, cleanMessage, type OpenRequest, roleOn } from './supportWrites.ts';
 
 /** @returns null for what is not there or not to be seen */
@@ -235,7 +240,7 @@ export async function updateSupportRequest(
   const text = await cleanMessage(input.message);
   return changeRequest(ctx, requireId(id), async (open) => {
     const { row, unit } = open;
-    const isAnswered = row.first_reply_at !== null;
+    const isAnswered = isOpeningFixed(row);
     demandAllowed(canEditRequest(ctx.viewer, { ...supportFactsOf(row), isAnswered }));
     demandUnchangedSince(row, input.updatedDate);
     await unit.trx

@@ -42,6 +42,18 @@ export const supportEntryEvents = [
   'CHAT_ACCEPTED',
   'CHAT_TRANSFERRED',
   'CHAT_ENDED',
+  'OPENED_BY_DESK',
+  'REQUESTER_CHANGED',
+  'TYPE_CHANGED',
+  'FIELDS_CHANGED',
+  'TOPIC_CHANGED',
+  'COMPANY_CHANGED',
+  'MARKED_SPAM',
+  'NOT_SPAM',
+  'DELETED',
+  'RESTORED',
+  'MOVED_TO',
+  'MOVED_FROM',
 ] as const;
 export type SupportEntryEvent = (typeof supportEntryEvents)[number];
 
@@ -97,4 +109,9 @@ export function supportFactsOf(row: SupportRequestRow) {
 /** When a request closes by itself. */
 export function closesAtOf({ status, resolved_at: at }: SupportRequestRow): Date | null {
   return status === 'RESOLVED' && at !== null ? autoCloseAt(at) : null;
+}
+
+/** Once somebody answered it, or wrote it down for the customer, its opening text stays as it is. */
+export function isOpeningFixed(row: SupportRequestRow): boolean {
+  return row.first_reply_at !== null || row.channel === 'PHONE';
 }

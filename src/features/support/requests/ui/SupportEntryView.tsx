@@ -1,6 +1,7 @@
 import Lock from 'virtual:icons/lock';
 import Mail from 'virtual:icons/mail';
 import MessagesSquare from 'virtual:icons/messages-square';
+import Phone from 'virtual:icons/phone';
 import { AttachmentList } from '#features/content/conversations/ui/AttachmentList.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
@@ -68,6 +69,9 @@ function Message({ entry }: { entry: SupportEntryNode }) {
             {entry.channel === 'EMAIL' && <Badge icon={<Mail aria-hidden />}>{t('byEmail')}</Badge>}
             {entry.channel === 'CHAT' && (
               <Badge icon={<MessagesSquare aria-hidden />}>{t('byChat')}</Badge>
+            )}
+            {entry.channel === 'PHONE' && (
+              <Badge icon={<Phone aria-hidden />}>{t('byPhone')}</Badge>
             )}
           </div>
           <a

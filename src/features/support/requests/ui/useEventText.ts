@@ -15,6 +15,7 @@ export function useEventText(
   const member = subject?.fullName || subject?.username || '';
   const given: Record<string, unknown> = Object(entry.detail);
   const text = (key: string) => (given[key] == null ? '' : String(given[key]));
+  const to = text('to');
   switch (event) {
     case 'STATUS_CHANGED': {
       const status = supportStatuses.find((each) => each === given.to) ?? 'OPEN';
@@ -54,6 +55,8 @@ export function useEventText(
     case 'SPLIT_FROM':
     case 'LINKED':
     case 'UNLINKED':
+    case 'MOVED_TO':
+    case 'MOVED_FROM':
       return t(`events.${event}`, { who, number: text('number') });
     case 'COPIES_CHANGED':
       return t(text('emails') === '' ? 'events.COPIES_REMOVED' : 'events.COPIES_CHANGED', {
@@ -77,12 +80,38 @@ export function useEventText(
     }
     case 'POST_UNLINKED':
       return t('events.POST_UNLINKED', { who });
+    case 'OPENED_BY_DESK': {
+      const caller = text('caller');
+      if (given.way === 'PHONE' && caller !== '') {
+        return t('events.OPENED_BY_DESK_CALLER', { who, caller });
+      }
+      const way = given.way === 'EMAIL' || given.way === 'PHONE' ? given.way : 'INTERNAL';
+      return t(`events.OPENED_BY_DESK_${way}`, { who });
+    }
+    case 'REQUESTER_CHANGED':
+      return t('events.REQUESTER_CHANGED', { who, from: text('from'), to: text('to') });
+    case 'TYPE_CHANGED':
+      return to === '' ? t('events.TYPE_REMOVED', { who }) : t('events.TYPE_CHANGED', { who, to });
+    case 'TOPIC_CHANGED':
+      return to === ''
+        ? t('events.TOPIC_REMOVED', { who })
+        : t('events.TOPIC_CHANGED', { who, to });
+    case 'COMPANY_CHANGED':
+      return to === ''
+        ? t('events.COMPANY_REMOVED', { who })
+        : t('events.COMPANY_CHANGED', { who, to });
+    case 'FIELDS_CHANGED':
+      return t('events.FIELDS_CHANGED', { who, fields: text('fields') });
     case 'RATED':
       return t('events.RATED', { who, score: text('score') });
     case 'DUE_CHANGED':
     case 'SNOOZED':
     case 'LINK_CREATED':
     case 'LINK_REVOKED':
+    case 'MARKED_SPAM':
+    case 'NOT_SPAM':
+    case 'DELETED':
+    case 'RESTORED':
       return t(`events.${event}`, { who });
   }
 }

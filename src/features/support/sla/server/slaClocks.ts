@@ -27,7 +27,8 @@ export async function setClocks(
   if (policies.length === 0 && clocks.size === 0) return;
   const subject = slaSubjectOf(after);
   const inUse = policies.filter(({ isArchived }) => !isArchived);
-  const policy = after.merged_into === null ? policyFor(inUse, subject) : null;
+  const isWorkedOn = after.merged_into === null && after.hidden_as === null;
+  const policy = isWorkedOn ? policyFor(inUse, subject) : null;
   const byId = new Map(policies.map((each) => [each.id, each]));
   for (const metric of slaMetrics) {
     const clock = clocks.get(metric) ?? null;
@@ -53,6 +54,9 @@ function isRelevant(before: SupportRequestRow, after: SupportRequestRow): boolea
     before.priority !== after.priority ||
     before.last_author !== after.last_author ||
     before.merged_into !== after.merged_into ||
+    before.hidden_as !== after.hidden_as ||
+    before.type_id !== after.type_id ||
+    before.partner_id !== after.partner_id ||
     (before.first_reply_at === null) !== (after.first_reply_at === null)
   );
 }

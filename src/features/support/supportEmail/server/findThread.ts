@@ -111,7 +111,9 @@ async function findAuthor(
       where email = ${key}
     union all select null, ${name}::text from support_emails
       join support_entries on support_entries.id = entry_id join chain on chain.id = request_id
+      join support_requests asked on asked.id = request_id
       where is_inbound and lower(reply_to) = ${key}
+        and (asked.requester_since is null or support_emails.created_at >= asked.requester_since)
     limit 1`.execute(db);
   const [row] = rows;
   if (!row) return null;

@@ -111,7 +111,10 @@ async function listRecipients(
   );
 }
 
-/** Where the requester's newest email wants answers, and whether it wants no automatic ones. */
+/**
+ * Where the requester's newest email wants answers, and whether it wants no automatic ones. What a former requester sent says
+ * nothing of where the present one is answered.
+ */
 async function findAnswering(
   trx: DatabaseTransaction,
   row: SupportRequestRow,
@@ -129,6 +132,7 @@ async function findAnswering(
         where('seq', '=', 1),
       ]),
     )
+    .where('support_emails.created_at', '>=', row.requester_since ?? new Date(0))
     .select(['reply_to', 'is_silent'])
     .orderBy('support_emails.id', 'desc')
     .executeTakeFirst();

@@ -62,10 +62,13 @@ export async function sendLetter(
   { row, entry, recipient, html, signature, files, solvedUrl = null }: SupportLetter,
 ): Promise<void> {
   const messageId = newMessageId(ctx, entry);
+  const subject = subjectOf(row);
+  const isFirst = entry.seq === 1;
   const mailId = await queueMail(trx, {
     kind: 'SUPPORT_REPLY',
     data: {
-      subject: subjectOf(row),
+      // The desk writes first: it answers nothing.
+      subject: isFirst ? subject.replace(/^Re: /, '') : subject,
       ...{ html, text: plainTextOf(html), signature, solvedUrl, files },
       url: recipient.memberId === null ? null : await requestPath(ctx, row),
       references: await listReferences(trx, row.id),

@@ -9,6 +9,8 @@ export const agentWorkspaceLeaks: FeatureLeaks = {
     supportTeams: 'secrets',
     supportAgents: { none: 'Names of staff, and only for agents.' },
     supportAgentWorkloads: { none: 'Names and figures of staff, only for administrators.' },
+    supportRequester: { none: 'A member as their profile shows them, and only for agents.' },
+    supportCompanies: { none: 'Names of companies of members, and only for agents everywhere.' },
     supportAgentAvailable: { none: 'A choice of the viewer.' },
   },
   plant: async ({ db, secrets, members, texts }) => {
