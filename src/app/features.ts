@@ -65,6 +65,7 @@ import { chatFeature } from '#features/support/chat/chatFeature.ts';
 import { chatReportFeature } from '#features/support/chatReports/chatReportFeature.ts';
 import { contactFormFeature } from '#features/support/contactForm/contactFormFeature.ts';
 import { deflectionFeature } from '#features/support/deflection/deflectionFeature.ts';
+import { hiddenRequestFeature } from '#features/support/hiddenRequests/hiddenRequestFeature.ts';
 import { liveChatFeature } from '#features/support/liveChat/liveChatFeature.ts';
 import { macroFeature } from '#features/support/macros/macroFeature.ts';
 import { newRequestFeature } from '#features/support/newRequests/newRequestFeature.ts';
@@ -122,6 +123,7 @@ export const features = registerFeatures([
   publicLinkFeature,
   supportEmailFeature,
   newRequestFeature,
+  hiddenRequestFeature,
   sideConversationFeature,
   workflowCaseFeature,
   postCaseFeature,

@@ -66,6 +66,7 @@ import { chatServer } from '#features/support/chat/server/chatServer.ts';
 import { chatReportServer } from '#features/support/chatReports/server/chatReportServer.ts';
 import { contactFormServer } from '#features/support/contactForm/server/contactFormServer.ts';
 import { deflectionServer } from '#features/support/deflection/server/deflectionServer.ts';
+import { hiddenRequestServer } from '#features/support/hiddenRequests/server/hiddenRequestServer.ts';
 import { liveChatServer } from '#features/support/liveChat/server/liveChatServer.ts';
 import { macroServer } from '#features/support/macros/server/macroServer.ts';
 import { newRequestServer } from '#features/support/newRequests/server/newRequestServer.ts';
@@ -128,6 +129,7 @@ export const serverFeatures = registerServerFeatures([
   publicLinkServer,
   supportEmailServer,
   newRequestServer,
+  hiddenRequestServer,
   sideConversationServer,
   workflowCaseServer,
   postCaseServer,

@@ -25,3 +25,6 @@ export function numberInSubject(subject: string): number | null {
   const found = /\[#(\d{1,12})\]/.exec(subject)?.[1];
   return found === undefined ? null : Number(found);
 }
+
+/** Emails of unknown senders whose probability of being spam is at least this wait in quarantine. */
+export const certainSpam = 0.98;

@@ -7,8 +7,14 @@ export interface LessonTarget {
   id: number;
 }
 
+/** What trains the filter; requests of the support desk have no other part in it. */
+interface TaughtTarget {
+  type: LessonTarget['type'] | 'supportRequest';
+  id: number;
+}
+
 /** A moderator's decision on an item. `text` is its visible text, including a post's title. */
-export interface Lesson extends LessonTarget {
+export interface Lesson extends TaughtTarget {
   text: string;
   language: string;
   isSpam: boolean;
@@ -43,7 +49,7 @@ export async function learn(trx: DatabaseTransaction, lesson: Lesson): Promise<v
 }
 
 /** Reverts an item's training, as when a decision is undone. Idempotent. */
-export async function unlearn(trx: DatabaseTransaction, target: LessonTarget): Promise<void> {
+export async function unlearn(trx: DatabaseTransaction, target: TaughtTarget): Promise<void> {
   const known = await lockLesson(trx, target);
   if (!known) return;
   await forget(trx, known);
@@ -63,7 +69,7 @@ interface LearnedWords {
 /** Serializes concurrent decisions on the same item. */
 async function lockLesson(
   trx: DatabaseTransaction,
-  { type, id }: LessonTarget,
+  { type, id }: TaughtTarget,
 ): Promise<LearnedWords | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`spam-lesson:${type}:${id}`}, 0))`.execute(
     trx,

@@ -65,7 +65,7 @@ async function listCandidates(
       coalesce(agent.capacity, ${defaultCapacity}) as capacity, agent.last_assigned_at as "lastAssignedAt",
       (select count(*)::int from support_requests
         where assignee_id = team.member_id and status in ('NEW', 'OPEN', 'WAITING')
-          and merged_into is null) as load
+          and merged_into is null and hidden_as is null) as load
     from support_team_members team
       join members on members.id = team.member_id
       left join support_agents agent on agent.member_id = team.member_id

@@ -135,8 +135,8 @@ export async function cancelOnReply(
   trx: DatabaseTransaction,
   { after, reply }: SupportChange,
 ): Promise<void> {
-  const isMerged = after.merged_into !== null;
-  if (!isMerged && (reply?.author_role !== 'REQUESTER' || reply.is_automatic)) return;
+  const isGone = after.merged_into !== null || after.hidden_as !== null;
+  if (!isGone && (reply?.author_role !== 'REQUESTER' || reply.is_automatic)) return;
   const pending = await trx
     .selectFrom('support_scheduled_replies')
     .where('request_id', '=', after.id)

@@ -64,7 +64,7 @@ async function workloadsOf(db: Ctx['db'], memberIds: readonly number[]): Promise
       coalesce(agent.capacity, ${defaultCapacity}) as capacity,
       (select count(*)::int from support_requests
         where assignee_id = asked.id and status in ('NEW', 'OPEN', 'WAITING')
-          and merged_into is null) as load
+          and merged_into is null and hidden_as is null) as load
     from unnest(${memberIds}::bigint[]) with ordinality asked (id, place)
       left join support_agents agent on agent.member_id = asked.id
     order by asked.place`.execute(db);

@@ -186,7 +186,8 @@ async function listDueRequests(
   const wanted = statuses.length > 0 ? statuses : ['NEW', 'OPEN', 'WAITING'];
   const { rows } = await sql<SupportRequestRow>`
     select request.* from support_requests request
-    where request.status = any(${wanted}::text[]) and request.merged_into is null and request.id > ${after}
+    where request.status = any(${wanted}::text[]) and request.merged_into is null
+      and request.hidden_as is null and request.id > ${after}
       and request.last_entry_at <= ${before(least('HOURS_SINCE_ACTIVITY'))}
       and request.created_at <= ${before(least('HOURS_SINCE_CREATED'))}
       and not exists (select from support_automation_runs run

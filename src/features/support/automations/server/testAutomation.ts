@@ -50,6 +50,7 @@ export async function testOnHistory(
     .selectFrom('support_requests')
     .where('last_entry_at', '>=', since)
     .where('merged_into', 'is', null)
+    .where('hidden_as', 'is', null)
     .orderBy('last_entry_at', 'desc')
     .orderBy('id', 'desc')
     .limit(automationLimits.testedRequests + 1)

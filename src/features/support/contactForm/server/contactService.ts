@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { emailKey } from '#core/emailAddress.ts';
 import { AppError } from '#core/errors.ts';
-import { parseInput } from '#core/parseInput.ts';
+import { parseInput, validationFailed } from '#core/parseInput.ts';
 import { demand, isActive } from '#core/permissions.ts';
 import { queueMail } from '#features/base/mail/server/queueMail.ts';
 import { nameKey } from '#features/people/identity/identityRules.ts';
@@ -9,6 +9,7 @@ import { insertPublicLink } from '#features/support/publicLinks/server/publicLin
 import { insertRequest } from '#features/support/requests/server/createSupportRequest.ts';
 import type { SupportRequestRow } from '#features/support/requests/server/supportRows.ts';
 import { cleanMessage } from '#features/support/requests/server/supportWrites.ts';
+import { isBlockedSender } from '#features/support/supportEmail/server/blockedSenders.ts';
 import { sendReceipt } from '#features/support/supportEmail/server/sendSupportMail.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
@@ -32,6 +33,14 @@ export async function contactSupport(ctx: Ctx, given: unknown): Promise<void> {
   const text = await cleanMessage(message);
   // Bots are told nothing.
   if (website) return;
+  if (await isBlockedSender(ctx.db, email)) {
+    throw validationFailed([
+      {
+        ...{ field: 'email', rule: 'blocked' },
+        message: 'We don’t accept messages from this address.',
+      },
+    ]);
+  }
   const sender = { email: emailKey(email), client: hashOf(`client ${ctx.address}`) };
   await inTransaction(ctx, async ({ trx }) => {
     await demandContactRoom(ctx, trx, sender);

@@ -7,7 +7,10 @@ import { getConversation } from '#features/content/conversations/server/conversa
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
 import { listSimilar } from '#features/content/search/server/similarConversations.ts';
 import { supportReportSchema } from '#features/support/reports/supportReportRules.ts';
-import { ownRequestIds } from '#features/support/requests/server/requestVisibility.ts';
+import {
+  isShownToCustomers,
+  ownRequestIds,
+} from '#features/support/requests/server/requestVisibility.ts';
 import { supportRequestLoader } from '#features/support/requests/server/supportQueries.ts';
 import type { SupportRequestRow } from '#features/support/requests/server/supportRows.ts';
 import { canWorkOnRequests } from '#features/support/requests/supportRequestAccess.ts';
@@ -60,6 +63,7 @@ async function similarRequests({ db, viewer }: Ctx, title: string): Promise<Supp
   return db
     .selectFrom('support_requests')
     .where('id', 'in', ownRequestIds(viewer))
+    .where(isShownToCustomers)
     .where('status', 'in', ['NEW', 'OPEN', 'WAITING'])
     .where('merged_into', 'is', null)
     .where(likeness, '>=', leastLikeness)

@@ -75,6 +75,16 @@ async function findChatOf(
   const row = await db
     .selectFrom('live_chats')
     .where(isOfVisitor(visitor))
+    // Spam and deleted requests exist for nobody.
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('support_requests')
+          .whereRef('support_requests.id', '=', 'live_chats.request_id')
+          .where('hidden_as', 'is', null)
+          .select('support_requests.id'),
+      ),
+    )
     .orderBy('started_at', 'desc')
     .limit(1)
     .selectAll()

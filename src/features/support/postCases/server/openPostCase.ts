@@ -83,6 +83,7 @@ async function demandNoOpenCase(trx: DatabaseTransaction, post: ConversationRow)
     .where('support_request_posts.kind', '=', 'ESCALATED')
     .where('status', '!=', 'CLOSED')
     .where('merged_into', 'is', null)
+    .where('hidden_as', 'is', null)
     .select('request_id')
     .executeTakeFirst();
   if (open) throw new AppError('CONFLICT', { message: 'This post already has an open case.' });

@@ -33,7 +33,7 @@ export async function listRelatedRequests(
                 select unnest(tags) intersect select unnest(${tags}::text[]))) as score
         from support_requests
         where (title % ${title} or title %> ${title}) and merged_into is null
-          and ${seesAgentSide(viewer)}
+          and hidden_as is null and ${seesAgentSide(viewer)}
         order by id desc limit ${limits.scored}
       ) alike using (id)
     order by alike.score desc, id desc limit ${limits.shown}`.execute(db);

@@ -135,6 +135,7 @@ export async function findLinkedRequest(
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
     .where('merged_into', 'is', null)
+    .where('hidden_as', 'is', null)
     .selectAll('support_requests')
     .select('can_reply')
     .$castTo<SupportRequestRow & { can_reply: boolean }>()

@@ -80,6 +80,7 @@ export async function getSharedFile(ctx: Ctx, address: SharedFileAddress): Promi
     .where('support_entries.kind', '=', 'REPLY')
     .where(belongsToRequest)
     .where('support_requests.merged_into', 'is', null)
+    .where('support_requests.hidden_as', 'is', null)
     .where('support_tokens.revoked_at', 'is', null)
     .where('support_tokens.expires_at', '>', ctx.now)
     .where('file_uses.target_type', '=', 'supportEntry')

@@ -235,6 +235,7 @@ export async function listDueToClose(
     .selectFrom('support_requests')
     .where('status', '=', 'RESOLVED')
     .where('merged_into', 'is', null)
+    .where('hidden_as', 'is', null)
     .where('resolved_at', '<=', before)
     .orderBy('resolved_at')
     .limit(limit)

@@ -21,6 +21,7 @@ import {
 import { isActiveStatus } from '../supportTransitionRules.ts';
 import { openFollowUp } from './createSupportRequest.ts';
 import { filledMessage } from './requestPlaceholders.ts';
+import { findSentReply, type RepliedRequest } from './sentReplies.ts';
 import {
   findRating,
   findRequestByNumber,
@@ -43,12 +44,6 @@ export async function findSupportRequest(
   const wanted = parseId(id ?? number);
   if (wanted === null) return null;
   return id == null ? findRequestByNumber(ctx, wanted) : supportRequestLoader(ctx).load(wanted);
-}
-
-export interface RepliedRequest {
-  /** The request that has the reply: a follow-up, if it came too late to reopen. */
-  request: SupportRequestRow;
-  entry: SupportEntryRow | null;
 }
 
 /**
@@ -149,32 +144,6 @@ export async function demandFresh(
   if (newer) {
     throw new AppError('STALE_THREAD', { message: 'There is a newer reply in this request.' });
   }
-}
-
-async function findSentReply(
-  ctx: Ctx,
-  authorId: number,
-  sentAs: string,
-): Promise<RepliedRequest | undefined> {
-  const entry = await ctx.db
-    .selectFrom('support_entries')
-    .where('author_id', '=', authorId)
-    .where('sent_as', '=', sentAs)
-    .selectAll()
-    .$castTo<SupportEntryRow>()
-    .executeTakeFirst();
-  if (entry) {
-    const request = await supportRequestLoader(ctx).load(entry.request_id);
-    return request ? { request, entry } : undefined;
-  }
-  const followUp = await ctx.db
-    .selectFrom('support_requests')
-    .where('created_by_id', '=', authorId)
-    .where('sent_as', '=', sentAs)
-    .selectAll()
-    .$castTo<SupportRequestRow>()
-    .executeTakeFirst();
-  return followUp && { request: followUp, entry: null };
 }
 
 /** "This solved it". @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT */

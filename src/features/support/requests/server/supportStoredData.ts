@@ -10,7 +10,7 @@ import {
 /** Requests stay with the community, under the anonymised account; what the customer wrote is exported. */
 export const supportMemberData = {
   support_requests: {
-    columns: ['requester_id', 'created_by_id', 'assignee_id'],
+    columns: ['requester_id', 'created_by_id', 'assignee_id', 'hidden_by_id'],
     export: [
       exportFile(
         'support-requests',

@@ -43,5 +43,5 @@ function seesFileOfSideMessage({ viewer }: Ctx, key: string): RawBuilder<boolean
       join support_side_conversations side on side.id = message.conversation_id
       join support_requests on support_requests.id = side.request_id
     where used.storage_key = ${key} and used.target_type = ${sideMessageHolder}
-      and ${seesAgentSide(viewer)})`;
+      and support_requests.hidden_as is null and ${seesAgentSide(viewer)})`;
 }

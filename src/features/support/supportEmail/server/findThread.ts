@@ -39,6 +39,7 @@ export async function findThread(db: Database, routed: RoutedEmail): Promise<Fou
   if (!isOurs && candidates.length === 0 && tokens.length === 0) return null;
   for (const candidate of await withNumberInSubject(db, routed, candidates)) {
     if (!candidate.isSecret && !routed.author.isProven) continue;
+    if (await isHidden(db, candidate.requestId)) continue;
     const author = await findAuthor(db, candidate.requestId, routed.author);
     if (author === null) continue;
     return { kind: 'reply', requestId: candidate.requestId, author };
@@ -120,6 +121,17 @@ async function findAuthor(
   return { memberId: row.member_id, name: row.name || address };
 }
 
+/** Spam and deleted requests take no answers: these open another one, so that none is buried. */
+async function isHidden(db: Database, requestId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('support_requests')
+    .where('id', '=', await findRequestAfterMerges(db, requestId))
+    .where('hidden_as', 'is not', null)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The request that has the messages now. */
 export async function findRequestAfterMerges(db: Database, requestId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
@@ -157,6 +169,7 @@ async function findNumber(db: Database, requestId: number | undefined): Promise<
   const row = await db
     .selectFrom('support_requests')
     .where('id', '=', requestId)
+    .where('hidden_as', 'is', null)
     .select('number')
     .executeTakeFirst();
   return row?.number ?? null;

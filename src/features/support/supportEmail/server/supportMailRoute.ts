@@ -5,11 +5,13 @@ import {
   type RouteOutcome,
   type RouteTools,
 } from '#features/base/inboundMail/server/mailRoute.ts';
+import { scoreText } from '#features/care/spam/server/spamScore.ts';
 import { storeAttachments } from '#features/engage/emailReplies/server/storeAttachments.ts';
 import { nameKey } from '#features/people/identity/identityRules.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
 import { findViewer } from '#platform/roles/viewers.ts';
-import { supportRoute } from '../supportEmailRules.ts';
+import { certainSpam, supportRoute } from '../supportEmailRules.ts';
+import { countBlocked, isBlockedSender } from './blockedSenders.ts';
 import { type FoundThread, findThread, type RequestSender } from './findThread.ts';
 import { openFromEmail } from './openFromEmail.ts';
 import { type ReceivedEmail, receivedText } from './receivedText.ts';
@@ -24,6 +26,8 @@ export const supportMailRoute = defineMailRoute<FoundThread>({
   words: 'supportEmail',
   find: ({ db }, routed) => findThread(db, routed),
   async prepare(ctx, routed, { match, tools }) {
+    const doubt = routed.isReleased ? null : await doubtOf(ctx, routed, match);
+    if (doubt !== null) return ({ trx }: Unit) => keepBack(ctx, trx, routed, doubt);
     const author = match.kind === 'reply' ? match.author : await findSender(ctx, routed);
     const { own, refusal } = await actAs(ctx, author);
     if (refusal !== null) return async () => refuse(own, author, refusal);
@@ -35,6 +39,33 @@ export const supportMailRoute = defineMailRoute<FoundThread>({
         : openFromEmail(own, unit, { ...received, uncertain: match.uncertain });
   },
 });
+
+/** What keeps an email from the desk until somebody releases it: its sender is blocked, or it is as good as certain spam. */
+async function doubtOf(
+  ctx: Ctx,
+  { author, requester, email, reply }: RoutedEmail,
+  match: FoundThread,
+): Promise<'blocked' | 'spam' | null> {
+  for (const { address } of [author, requester]) {
+    if (address !== '' && (await isBlockedSender(ctx.db, address))) return 'blocked';
+  }
+  // Who takes part in a request is heard.
+  if (match.kind === 'reply') return null;
+  const text = `${email.subject}\n${reply.text}`;
+  const score = await scoreText(ctx.db, { text, language: ctx.settings.defaultLanguage });
+  return score !== null && score >= certainSpam ? 'spam' : null;
+}
+
+async function keepBack(
+  { now }: Ctx,
+  trx: Unit['trx'],
+  { author, requester }: RoutedEmail,
+  reason: 'blocked' | 'spam',
+): Promise<RouteOutcome> {
+  const senders = new Set([author.address, requester.address]);
+  if (reason === 'blocked') for (const sender of senders) await countBlocked(trx, sender, now);
+  return { state: 'QUARANTINED', reason };
+}
 
 /** The member whose address it is, if the sender is proven; anyone else has no account here. */
 async function findSender({ db }: Ctx, routed: RoutedEmail): Promise<RequestSender> {

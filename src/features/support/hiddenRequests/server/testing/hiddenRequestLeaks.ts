@@ -1,0 +1,23 @@
+import { makeSupportRequest } from '#features/support/requests/server/supportFactories.ts';
+import type { FeatureLeaks } from '#platform/testing/featureLeaks.ts';
+
+export const hiddenRequestLeaks: FeatureLeaks = {
+  queries: {
+    supportHiddenRequests: 'secrets',
+    supportBlockedSenders: 'secrets',
+  },
+  plant: async ({ db, secrets, members }) => {
+    for (const [place, hidden_as] of (['SPAM', 'DELETED'] as const).entries()) {
+      // Its own requester does not see it either.
+      const word = (field: string) => secrets.word(`hidden[${hidden_as}].${field}`, 'supportDesk');
+      await makeSupportRequest(db, {
+        ...{ title: word('title'), message: word('message'), requester_id: members.author },
+        ...{ number: 4 + place, hidden_as, hidden_at: new Date() },
+      });
+    }
+    await db
+      .insertInto('support_blocked_senders')
+      .values({ sender: secrets.word('blockedSender', 'supportDesk'), created_at: new Date() })
+      .execute();
+  },
+};
