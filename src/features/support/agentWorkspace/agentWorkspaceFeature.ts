@@ -20,6 +20,7 @@ declare module '#ui/wordNamespaces.ts' {
   interface Words {
     supportDesk: typeof import('#locales/en/supportDesk.json');
     supportEditing: typeof import('#locales/en/supportEditing.json');
+    supportMerging: typeof import('#locales/en/supportMerging.json');
   }
 }
 
@@ -27,8 +28,10 @@ declare module '#ui/overlays/modalQueue.ts' {
   interface ModalTypes {
     /** Merges a support request into another one. */
     mergeRequest: {
-      props: { request: { id: string; number: string } };
-      result: { number: string };
+      /** `otherId`: the one to merge with. */
+      props: { request: { id: string; number: string; otherId?: string } };
+      /** `sourceId`: the one that is merged into the other, to undo it. */
+      result: { number: string; sourceId: string };
     };
     /** 'Support case notes' of SPEC §2. */
     supportCaseNotes: {
@@ -118,6 +121,7 @@ export const agentWorkspaceFeature = defineFeature({
       (await import('./ui/RequestDetailsDialog.tsx')).RequestDetailsDialog,
     changeRequester: async () =>
       (await import('./ui/ChangeRequesterDialog.tsx')).ChangeRequesterDialog,
+    moveMessages: async () => (await import('./ui/MoveMessagesDialog.tsx')).MoveMessagesDialog,
     scheduleReply: async () => (await import('./ui/ScheduleReplyDialog.tsx')).ScheduleReplyDialog,
     mergeRequest: async () => (await import('./ui/MergeRequestDialog.tsx')).MergeRequestDialog,
   },

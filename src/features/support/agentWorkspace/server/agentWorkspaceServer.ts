@@ -27,6 +27,7 @@ import './agentMutationGraphql.ts';
 import './agentNoteFields.ts';
 import './agentRequestFields.ts';
 import './editGraphql.ts';
+import './mergeGraphql.ts';
 import './queueGraphql.ts';
 import './requestToolGraphql.ts';
 

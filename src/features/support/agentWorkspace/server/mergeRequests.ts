@@ -7,6 +7,7 @@ import type { SupportRequestRow } from '#features/support/requests/server/suppor
 import {
   announceChange,
   isReadLive,
+  type OpenRequest,
   openRequest,
 } from '#features/support/requests/server/supportWrites.ts';
 import { canWorkOnRequests } from '#features/support/requests/supportRequestAccess.ts';
@@ -57,14 +58,7 @@ export async function mergeRequests(
     await from.patch({ merged_into: target.id, next_breach_at: null });
     await into.addEvent('MERGED_FROM', { number: source.number, id: source.id }, true);
     const added = await copyAudienceIn(ctx, into, source);
-    // The customer asked something that nobody has answered.
-    const isNewer = source.last_entry_at > target.last_entry_at;
-    if (isNewer && into.row.last_author === 'REQUESTER') {
-      const outcome = await into.apply({ type: 'REQUESTER_REPLIED', isAutomatic: false });
-      // A reply so late would open another request; an agent wants this one to go on.
-      if (outcome.kind === 'followUp') await into.apply({ type: 'STATUS_SET', status: 'OPEN' });
-      await into.patch({ snoozed_until: null });
-    }
+    if (source.last_entry_at > target.last_entry_at) await reopenForNewer(into);
     await trx
       .insertInto('support_merges')
       .values({
@@ -154,8 +148,17 @@ export async function unmergeRequest(ctx: Ctx, id: string): Promise<SupportReque
   });
 }
 
+/** The newest message is the customer's: they asked something that nobody has answered. */
+export async function reopenForNewer(into: OpenRequest): Promise<void> {
+  if (into.row.last_author !== 'REQUESTER') return;
+  const outcome = await into.apply({ type: 'REQUESTER_REPLIED', isAutomatic: false });
+  // A reply so late would open another request; an agent wants this one to go on.
+  if (outcome.kind === 'followUp') await into.apply({ type: 'STATUS_SET', status: 'OPEN' });
+  await into.patch({ snoozed_until: null });
+}
+
 /** Locks in the order of ids, so that two merges in opposite directions do not wait for each other. */
-async function lockBoth(
+export async function lockBoth(
   ctx: Ctx,
   trx: DatabaseTransaction,
   { source, target }: { source: number; target: number },

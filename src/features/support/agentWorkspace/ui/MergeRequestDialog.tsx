@@ -1,31 +1,35 @@
-import { useRef, useState } from 'react';
+import ArrowDownUp from 'virtual:icons/arrow-down-up';
+import { useState } from 'react';
 import { z } from 'zod';
-import { SupportStatusBadge } from '#features/support/requests/ui/SupportStatusBadge.tsx';
+import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { ClientError } from '#ui/clientError.ts';
-import { Field } from '#ui/Field.tsx';
 import { useZodForm } from '#ui/forms/useZodForm.ts';
-import type { ResultOf } from '#ui/graphql.ts';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import type { ModalViewProps } from '#ui/overlays/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
-import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { MergeRequestsMutation, MergeTargetQuery } from './mergeDocuments.ts';
+import { MergeSideView } from './MergeSideView.tsx';
+import { MergeRequestsMutation } from './mergeDocuments.ts';
+import { RequestSearch } from './RequestSearch.tsx';
+import { useMergePreview } from './useMergePreview.ts';
 
-type Target = NonNullable<ResultOf<typeof MergeTargetQuery>['supportRequestByNumber']>;
+const schema = z.object({ confirmAudience: z.boolean() });
 
-const schema = z.object({ number: z.string().trim().min(1), confirmAudience: z.boolean() });
-
-/** Finds the target by its number, previews it, and asks for confirmation if more people see the messages. */
+/** Finds the other request, shows both, and asks for confirmation if more people see the messages. */
 export function MergeRequestDialog(props: ModalViewProps<'mergeRequest'>) {
   const { request, closable, dismiss, close } = props;
   const { t } = useTranslation('supportDesk');
-  const [target, setTarget] = useState<Target | null>(null);
-  const isShared = target?.mergeNeedsConfirmation === true;
+  const { t: words } = useTranslation('supportMerging');
+  const [otherId, setOtherId] = useState(request.otherId ?? null);
+  const [isSwapped, setSwapped] = useState(false);
+  const both = useMergePreview(request.id, otherId);
+  const source = isSwapped ? both?.other : both?.one;
+  const target = isSwapped ? both?.one : both?.other;
+  const isShared = target?.needsConfirmation === true;
   const form = useZodForm({
     schema,
-    defaultValues: { number: '', confirmAudience: false },
+    defaultValues: { confirmAudience: false },
     formErrorText: (error) =>
       t(
         error instanceof ClientError && error.code === 'CONFLICT'
@@ -33,56 +37,50 @@ export function MergeRequestDialog(props: ModalViewProps<'mergeRequest'>) {
           : 'merge.failed',
       ),
     onSubmit: async ({ confirmAudience }) => {
-      if (target === null) return null;
-      const input = { sourceId: request.id, targetId: target.id, confirmAudience };
-      return (await runOperation(MergeRequestsMutation, { input })).mergeRequests.request;
+      if (!source || !target) return null;
+      const input = { sourceId: source.id, targetId: target.id, confirmAudience };
+      await runOperation(MergeRequestsMutation, { input });
+      return { number: target.number, sourceId: source.id };
     },
     onSuccess: (merged) => {
-      if (merged) close({ number: merged.number });
+      if (merged) close(merged);
     },
   });
-  const asked = useRef('');
-  async function find(typed: string): Promise<void> {
-    const number = typed.trim().replace(/^#/, '');
-    asked.current = number;
+  function choose(id: string): void {
+    setOtherId(id);
     // It was about another request.
     form.setValue('confirmAudience', false);
-    if (!/^\d+$/.test(number) || number === request.number) return setTarget(null);
-    const found = await runOperation(MergeTargetQuery, { number, sourceId: request.id }).catch(
-      () => null,
-    );
-    if (asked.current === number) setTarget(found?.supportRequestByNumber ?? null);
   }
   return (
     <FormDialog
       form={form}
       title={t('merge.title', { number: request.number })}
       text={t('merge.text')}
+      width="wide"
       closable={closable}
       dismiss={dismiss}
       submitLabel={t('merge.submit')}
-      isComplete={target !== null && (!isShared || form.values.confirmAudience)}
+      isComplete={target !== undefined && (!isShared || form.values.confirmAudience)}
     >
-      <Field {...form.field('number')} label={t('merge.number')} required>
-        <TextInput
-          inputMode="numeric"
-          autoComplete="off"
-          onInput={({ currentTarget: { value } }) => void find(value)}
-        />
-      </Field>
-      <div role="status">
-        {target && (
-          <div className="flex flex-col items-start gap-1 rounded-md border border-border p-3 text-sm">
-            <p className="font-medium wrap-anywhere">
-              #{target.number} <bdi>{target.title}</bdi>
-            </p>
-            <p className="flex flex-wrap items-center gap-2 text-text-muted">
-              <SupportStatusBadge status={target.status} forAgent />
-              <bdi>
-                {target.author?.fullName || target.author?.username || target.requesterEmail}
-              </bdi>
-            </p>
-          </div>
+      <RequestSearch requestId={request.id} chosenId={otherId} onChoose={choose} />
+      <div role="status" className="flex flex-col gap-2">
+        {source && target && (
+          <>
+            <MergeSideView label={words('moves')} side={source} />
+            <Button
+              size="sm"
+              variant="secondary"
+              className="self-center"
+              icon={<ArrowDownUp aria-hidden className="size-4" />}
+              onClick={() => {
+                setSwapped(!isSwapped);
+                form.setValue('confirmAudience', false);
+              }}
+            >
+              {words('swap')}
+            </Button>
+            <MergeSideView label={words('goesOn')} side={target} />
+          </>
         )}
       </div>
       {isShared && (

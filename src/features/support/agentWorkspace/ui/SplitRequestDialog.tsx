@@ -44,11 +44,11 @@ export function SplitRequestDialog(props: ModalViewProps<'splitRequest'>) {
 }
 
 function SplitRequestForm(props: ModalViewProps<'splitRequest'>) {
-  const { request, closable, dismiss, close } = props;
+  const { request, entryIds = [], closable, dismiss, close } = props;
   const { t } = useTranslation('supportDesk');
   const form = useZodForm({
     schema,
-    defaultValues: { title: '', entryIds: [] as string[] },
+    defaultValues: { title: '', entryIds: [...entryIds] },
     fieldErrorText: ({ field, rule }) =>
       field === 'entryIds' && rule === 'customerFirst' ? t('split.customerFirst') : undefined,
     formErrorText: () => t('split.failed'),

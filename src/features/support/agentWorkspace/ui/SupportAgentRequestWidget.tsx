@@ -1,3 +1,4 @@
+import ListChecks from 'virtual:icons/list-checks';
 import Merge from 'virtual:icons/merge';
 import Split from 'virtual:icons/split';
 import StickyNote from 'virtual:icons/sticky-note';
@@ -12,13 +13,13 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { Slot } from '#ui/slots/Slot.tsx';
 import { useMenuSlot } from '#ui/slots/useMenuSlot.ts';
-import { showSuccess } from '#ui/snackbar.ts';
 import { Time } from '#ui/Time.tsx';
 import { usePageAction } from '#ui/usePageAction.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { agentPaths } from '../agentPaths.ts';
 import { AgentComposer } from './AgentComposer.tsx';
 import { AgentCustomer } from './AgentCustomer.tsx';
+import { AgentDuplicates } from './AgentDuplicates.tsx';
 import { AgentLinks } from './AgentLinks.tsx';
 import { AgentParticipants } from './AgentParticipants.tsx';
 import { AgentProperties } from './AgentProperties.tsx';
@@ -32,9 +33,11 @@ import { openModal } from '#ui/overlays/modalQueue.ts';
 import { PriorityMark } from './PriorityMark.tsx';
 import { RequestNeighbors } from './RequestNeighbors.tsx';
 import { chooseSplit } from './requestToolModals.ts';
+import { SelectedMessages } from './SelectedMessages.tsx';
 import { SubjectEditor } from './SubjectEditor.tsx';
 import { type AgentRequestNode, useAgentRequest } from './useAgentRequest.ts';
 import { useEditItems } from './useEditItems.tsx';
+import { useMergeRequests } from './useMergeRequests.ts';
 import { useRequestPresence } from './useRequestPresence.ts';
 
 /** A request as agents see it: conversation and notes, properties, customer. */
@@ -51,6 +54,7 @@ export function SupportAgentRequestWidget() {
         <Slot name="agentRequest.times" request={request} />
         <AgentRequestFacts request={request} />
         <AgentCustomer request={request} />
+        <AgentDuplicates key={`duplicates ${request.id}`} request={request} />
         <AgentParticipants key={`people ${request.id}`} request={request} />
         <Slot name="agentRequest.panel" request={request} />
         <AgentLinks key={request.id} request={request} />
@@ -66,11 +70,15 @@ const typingFor = 8_000;
 
 function Conversation({ request }: { request: AgentRequestNode }) {
   const { t } = useTranslation('supportDesk');
+  const { t: words } = useTranslation('supportMerging');
   const navigate = useNavigate();
   const [isTyping, setTyping] = useState(false);
   const [isLive, setLive] = useState(false);
   const tools = useMenuSlot('agentRequest.tools', { request });
   const edits = useEditItems(request);
+  const merging = useMergeRequests();
+  // Null: no messages are being selected.
+  const [selected, setSelected] = useState<readonly string[] | null>(null);
   const lastSeq = Math.max(0, ...request.entries.map(({ seq }) => seq));
   const present = useRequestPresence(request.id, { isTyping, lastSeq });
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -81,15 +89,11 @@ function Conversation({ request }: { request: AgentRequestNode }) {
     if (next && isLive) pause.current = setTimeout(() => setTyping(false), typingFor);
   }
   async function merge(): Promise<void> {
-    const merged = await openModal('mergeRequest', {
-      request: { id: request.id, number: request.number },
-    });
-    if (!merged) return;
-    showSuccess(t('merge.done', { number: merged.number }));
-    await navigate(agentPaths.request(merged.number));
+    const number = await merging.merge(request);
+    if (number !== null && number !== request.number) await navigate(agentPaths.request(number));
   }
   async function split(): Promise<void> {
-    const made = await chooseSplit(request);
+    const made = await chooseSplit(request, selected ?? []);
     if (made) await navigate(agentPaths.request(made.number));
   }
   return (
@@ -131,6 +135,12 @@ function Conversation({ request }: { request: AgentRequestNode }) {
                   ...edits,
                   ...tools,
                   {
+                    key: 'select',
+                    label: words('selectOpen'),
+                    icon: <ListChecks aria-hidden />,
+                    onSelect: () => setSelected(selected ?? []),
+                  },
+                  {
                     key: 'split',
                     label: t('split.open'),
                     icon: <Split aria-hidden />,
@@ -160,13 +170,37 @@ function Conversation({ request }: { request: AgentRequestNode }) {
       <Slot name="agentRequest.live" request={request} setLive={setLive} />
       <ol className="flex flex-col gap-4" aria-label={t('conversation')}>
         {request.entries.map((entry) => (
-          <SupportEntryView key={entry.id} entry={entry} forAgent />
+          <SupportEntryView
+            key={entry.id}
+            entry={entry}
+            forAgent
+            selection={
+              selected !== null && entry.seq > 1
+                ? {
+                    isSelected: selected.includes(entry.id),
+                    toggle: () => setSelected(toggled(selected, entry.id)),
+                  }
+                : undefined
+            }
+          />
         ))}
       </ol>
+      {selected !== null && (
+        <SelectedMessages
+          request={request}
+          ids={selected}
+          split={() => void split()}
+          onDone={() => setSelected(null)}
+        />
+      )}
       <ScheduledReplies request={request} />
       <AgentComposer request={request} isLive={isLive} onTyping={changeTyping} />
     </div>
   );
+}
+
+function toggled(ids: readonly string[], id: string): string[] {
+  return ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];
 }
 
 function MergedRequests({ request }: { request: AgentRequestNode }) {

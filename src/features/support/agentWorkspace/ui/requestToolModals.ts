@@ -13,7 +13,16 @@ interface ReplyToSchedule {
 declare module '#ui/overlays/modalQueue.ts' {
   interface ModalTypes {
     /** Moves messages of a request to a new one. */
-    splitRequest: { props: { request: AgentRequestNode }; result: { number: string } };
+    splitRequest: {
+      /** `entryIds` are selected at first. */
+      props: { request: AgentRequestNode; entryIds?: readonly string[] };
+      result: { number: string };
+    };
+    /** Moves messages of a request into another one. */
+    moveMessages: {
+      props: { request: AgentRequestNode; entryIds: readonly string[] };
+      result: { id: string; number: string };
+    };
     /** Changes the type, the fields, the topic and the company of a request. */
     editRequestDetails: { props: { details: RequestDetailsData }; result: true };
     /** Makes someone else the requester. */
@@ -26,7 +35,11 @@ declare module '#ui/overlays/modalQueue.ts' {
   }
 }
 
-export const chooseSplit = (request: AgentRequestNode) => openModal('splitRequest', { request });
+export const chooseSplit = (request: AgentRequestNode, entryIds: readonly string[] = []) =>
+  openModal('splitRequest', { request, entryIds });
+
+export const chooseMove = (asked: { request: AgentRequestNode; entryIds: readonly string[] }) =>
+  openModal('moveMessages', asked);
 
 export const chooseSendTime = (requestId: string, reply: ReplyToSchedule) =>
   openModal('scheduleReply', { requestId, ...reply });

@@ -18,15 +18,21 @@ interface SupportEntryViewProps {
   entry: SupportEntryNode;
   /** A status is called by what agents wait for, not by what customers do. */
   forAgent?: boolean;
+  /** While messages are selected. */
+  selection?: { isSelected: boolean; toggle: () => void } | undefined;
 }
 
 /** One entry of a conversation: a reply, a note, or a line of its history. */
-export function SupportEntryView({ entry, forAgent = false }: SupportEntryViewProps) {
-  if (entry.kind !== 'EVENT') return <Message entry={entry} />;
+export function SupportEntryView(props: SupportEntryViewProps) {
+  const { entry, forAgent = false, selection } = props;
+  if (entry.kind !== 'EVENT') return <Message entry={entry} selection={selection} />;
   return <EventLine entry={entry} forAgent={forAgent} />;
 }
 
-function EventLine({ entry, forAgent }: Required<SupportEntryViewProps>) {
+function EventLine({
+  entry,
+  forAgent,
+}: Required<Pick<SupportEntryViewProps, 'entry' | 'forAgent'>>) {
   const text = useEventText(entry, { forAgent });
   if (text === null) return null;
   return (
@@ -40,7 +46,7 @@ function EventLine({ entry, forAgent }: Required<SupportEntryViewProps>) {
   );
 }
 
-function Message({ entry }: { entry: SupportEntryNode }) {
+function Message({ entry, selection }: Pick<SupportEntryViewProps, 'entry' | 'selection'>) {
   const { t } = useTranslation('support');
   const name = entry.author?.fullName || entry.author?.username || entry.authorName || t('someone');
   const isNote = entry.kind === 'NOTE';
@@ -52,10 +58,20 @@ function Message({ entry }: { entry: SupportEntryNode }) {
         'scroll-mt-24 rounded-xl border px-4 py-3.5 sm:px-5',
         isNote ? 'border-warning bg-warning-soft' : 'border-border bg-surface-raised',
         isAgent && !isNote && 'border-s-4 border-s-accent',
+        selection?.isSelected && 'outline-2 outline-accent',
       )}
     >
       <article className="flex flex-col gap-3">
         <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {selection && (
+            <input
+              type="checkbox"
+              className="size-4.5 accent-accent"
+              aria-label={t('selectMessage', { name })}
+              checked={selection.isSelected}
+              onChange={selection.toggle}
+            />
+          )}
           <Avatar name={name} src={entry.author?.avatar ?? null} size="sm" />
           <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
             <bdi className="font-semibold wrap-anywhere">{name}</bdi>

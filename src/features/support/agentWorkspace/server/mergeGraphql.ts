@@ -1,0 +1,31 @@
+import {
+  isAgentOn,
+  SupportReferenceType,
+  SupportRequestType,
+} from '#features/support/requests/server/supportGraphql.ts';
+import { builder } from '#platform/graphql/builder.ts';
+import { mutation } from '#platform/graphql/mutation.ts';
+import { listDuplicates } from './duplicateRequests.ts';
+import { moveMessages } from './moveMessages.ts';
+
+builder.objectFields(SupportRequestType, (t) => ({
+  duplicates: t.field({
+    type: [SupportReferenceType],
+    cost: { weight: 200, items: 5 },
+    description:
+      'Requests within 7 days that may be about the same, by customer and subject; agents only.',
+    resolve: (row, _args, ctx) => (isAgentOn(ctx, row) ? listDuplicates(ctx, row) : []),
+  }),
+}));
+
+mutation('moveRequestMessages', {
+  description: 'Moves messages of a request into another one; agents only.',
+  input: (t) => ({
+    id: t.id({ required: true }),
+    targetId: t.id({ required: true }),
+    entryIds: t.idList({ required: true, description: 'All but its first message.' }),
+    confirmAudience: t.boolean({ description: 'Others will see the messages.' }),
+  }),
+  run: (ctx, input) => moveMessages(ctx, input.id, input),
+  output: ['request', SupportRequestType, { description: 'The one that has them now.' }],
+});
