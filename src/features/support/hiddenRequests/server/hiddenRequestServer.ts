@@ -1,3 +1,4 @@
+import '#platform/demo/demoData.ts';
 import { staffWork } from '#platform/feature/memberData.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import './hiddenRequestGraphql.ts';
@@ -9,6 +10,8 @@ export const hiddenRequestServer = defineServerFeature({
   cleanUp: async (ctx) => {
     await removeDeletedRequests(ctx);
   },
+  demoData: async (seed) =>
+    (await import('./demo/seedDemoHiddenRequests.ts')).seedDemoHiddenRequests(seed),
   memberData: {
     support_blocked_senders: { columns: ['created_by_id'], export: staffWork, erase: staffWork },
   },

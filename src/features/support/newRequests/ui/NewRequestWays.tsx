@@ -40,6 +40,7 @@ export function NewRequestWays({ way, hasMailbox, error, onChange }: NewRequestW
               <input
                 type="radio"
                 name="way"
+                value={each}
                 className="sr-only"
                 checked={way === each}
                 disabled={isOff}

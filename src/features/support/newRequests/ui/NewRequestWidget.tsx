@@ -94,21 +94,23 @@ export function NewRequestWidget({ data, page }: WidgetProps<object, NewRequestD
                 onChange={(attachments) => form.setValue('attachments', attachments)}
               />
             </div>
-            <FormErrorSummary form={form} />
-            <p className="text-sm text-pretty text-text-muted">
-              {way === 'EMAIL' && sender !== null
-                ? t('seenEmail', { address: sender })
-                : t(way === 'PHONE' ? 'seenPhone' : 'seenInternal')}
-            </p>
-            <div className="flex flex-wrap gap-2">
-              <Button {...form.submitProps}>{t(way === 'EMAIL' ? 'send' : 'create')}</Button>
-              <LinkButton variant="secondary" to={agentPaths.queue()}>
-                {t('cancel')}
-              </LinkButton>
-            </div>
           </div>
         </Card>
         <NewRequestProperties form={form} data={data} />
+        <div className="flex flex-col gap-4 lg:col-start-1">
+          <FormErrorSummary form={form} />
+          <p className="text-sm text-pretty text-text-muted">
+            {way === 'EMAIL' && sender !== null
+              ? t('seenEmail', { address: sender })
+              : t(way === 'PHONE' ? 'seenPhone' : 'seenInternal')}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button {...form.submitProps}>{t(way === 'EMAIL' ? 'send' : 'create')}</Button>
+            <LinkButton variant="secondary" to={agentPaths.queue()}>
+              {t('cancel')}
+            </LinkButton>
+          </div>
+        </div>
       </form>
     </div>
   );
