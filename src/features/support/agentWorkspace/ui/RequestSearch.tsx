@@ -22,7 +22,8 @@ type RequestSearchProps = {
   onChoose: (id: string) => void;
 };
 
-type Row = OtherRequest | FoundRequest;
+type Customer = Partial<Pick<FoundRequest, 'author' | 'authorName' | 'requesterEmail'>>;
+type Row = OtherRequest & Customer;
 
 /** Finds another request by number, subject or customer; at first, those that are likely. */
 export function RequestSearch({ requestId, chosenId, onChoose }: RequestSearchProps) {
@@ -81,7 +82,7 @@ export function RequestSearch({ requestId, chosenId, onChoose }: RequestSearchPr
                 </span>
                 <span className="flex flex-wrap items-center gap-2 text-xs text-text-muted">
                   <SupportStatusBadge status={row.status} forAgent />
-                  {'author' in row && <bdi className="wrap-anywhere">{customerOf(row)}</bdi>}
+                  <bdi className="wrap-anywhere">{customerOf(row)}</bdi>
                   <Time at={row.lastActivityAt} />
                 </span>
               </span>
@@ -106,11 +107,7 @@ export function RequestSearch({ requestId, chosenId, onChoose }: RequestSearchPr
   );
 }
 
-export function customerOf({
-  author,
-  authorName,
-  requesterEmail,
-}: Pick<FoundRequest, 'author' | 'authorName' | 'requesterEmail'>): string {
+export function customerOf({ author, authorName, requesterEmail }: Customer): string {
   return author?.fullName || author?.username || authorName || requesterEmail || '';
 }
 
