@@ -49,7 +49,7 @@ interface NewRequestValues {
 }
 
 /** An email waits for its answer; everything else is for the desk to do. */
-export function statusAfter(way: NewRequestWay): AgentStatus {
+function statusAfter(way: NewRequestWay): AgentStatus {
   return way === 'EMAIL' ? 'WAITING' : 'OPEN';
 }
 

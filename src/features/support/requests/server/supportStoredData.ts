@@ -7,7 +7,10 @@ import {
   staffWork,
 } from '#platform/feature/memberData.ts';
 
-/** Requests stay with the community, under the anonymised account; what the customer wrote is exported. */
+/**
+ * Requests stay with the community, under the anonymised account; what the customer wrote is exported. A matter of the
+ * desk alone is no data of theirs until an agent writes to them.
+ */
 export const supportMemberData = {
   support_requests: {
     columns: ['requester_id', 'created_by_id', 'assignee_id', 'hidden_by_id'],
@@ -17,7 +20,8 @@ export const supportMemberData = {
         (id, after) => sql`
           select id as cursor, number, kind, title, field_values, status, created_at, resolved_at,
             closed_at
-          from support_requests where requester_id = ${id} and ${afterCursor('id', after)}`,
+          from support_requests
+          where requester_id = ${id} and revision > 0 and ${afterCursor('id', after)}`,
       ),
     ],
     erase: {

@@ -122,7 +122,7 @@ async function findAuthor(
 }
 
 /** Spam and deleted requests take no answers: these open another one, so that none is buried. */
-async function isHidden(db: Database, requestId: number): Promise<boolean> {
+export async function isHidden(db: Database, requestId: number): Promise<boolean> {
   const row = await db
     .selectFrom('support_requests')
     .where('id', '=', await findRequestAfterMerges(db, requestId))

@@ -5,8 +5,8 @@ import { addReply } from '#features/support/requests/server/supportRequestServic
 import { changeUnseen, type OpenRequest } from '#features/support/requests/server/supportWrites.ts';
 import { isActiveStatus, mayReopen } from '#features/support/requests/supportTransitionRules.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
-import { lockRequestAfterMerges } from './findThread.ts';
-import { findOpening } from './openFromEmail.ts';
+import { isHidden, lockRequestAfterMerges } from './findThread.ts';
+import { findOpening, openFromEmail } from './openFromEmail.ts';
 import type { ReceivedEmail } from './receivedText.ts';
 import { recordEmail } from './recordEmail.ts';
 import { refusedAttachments } from './refusedAttachments.ts';
@@ -17,8 +17,13 @@ export async function replyFromEmail(
   unit: Unit,
   received: ReceivedEmail & { requestId: number },
 ): Promise<RouteOutcome> {
+  const id = await lockRequestAfterMerges(unit.trx, received.requestId);
+  // Hidden since the email was looked at: nobody would see it there.
+  if (await isHidden(unit.trx, id)) {
+    return openFromEmail(ctx, unit, { ...received, uncertain: null });
+  }
   const number = await changeUnseen(ctx, unit, {
-    id: await lockRequestAfterMerges(unit.trx, received.requestId),
+    id,
     work: (open) => addEmail(ctx, open, received),
   });
   const path = `/support/agent/${number}`;
