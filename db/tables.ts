@@ -139,9 +139,11 @@ export interface CannedTexts {
   last_used_at: Timestamp | null;
   owner_id: number | null;
   stripped_content: string;
+  team_id: number | null;
   title: string;
   updated_at: Generated<Timestamp>;
   use_count: Generated<number>;
+  versions: Generated<Json>;
 }
 
 export interface Categories {
@@ -1771,6 +1773,9 @@ export interface StatusLabels {
 }
 
 export interface SupportAgents {
+  away_delegate_id: number | null;
+  away_replies: Generated<string>;
+  away_until: Timestamp | null;
   capacity: Generated<number>;
   is_available: Generated<boolean>;
   last_assigned_at: Timestamp | null;
@@ -1903,9 +1908,12 @@ export interface SupportMacros {
   created_at: Timestamp;
   created_by_id: number | null;
   id: Generated<number>;
+  last_used_at: Timestamp | null;
   owner_id: number | null;
+  team_id: number | null;
   title: string;
   updated_at: Timestamp;
+  use_count: Generated<number>;
 }
 
 export interface SupportMailboxes {

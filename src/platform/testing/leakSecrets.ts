@@ -59,6 +59,8 @@ export const audiences = {
   /** Fields of a post for its author and those who edit any post, in the moderator's category too. */
   postOwner: ['author', 'moderator', 'categoryModerator', 'manager', 'administrator'],
   cannedTexts: ['agent', 'administrator'],
+  /** Names of teams: agents work with them, and managers choose them. */
+  cannedTeams: ['agent', 'manager', 'administrator'],
   /** Requests of other customers, and everything internal about any. */
   supportDesk: ['agent', 'administrator'],
   administrator: ['administrator'],

@@ -1,5 +1,6 @@
 import ImageIcon from 'virtual:icons/image';
 import LinkIcon from 'virtual:icons/link';
+import QuoteIcon from 'virtual:icons/message-square-quote';
 import TableIcon from 'virtual:icons/table';
 import TextIcon from 'virtual:icons/type';
 import VideoIcon from 'virtual:icons/video';
@@ -30,11 +31,13 @@ type EditorToolbarProps = {
   onVideo: () => void;
   /** Offers callouts, tabs and other blocks of long texts. */
   blocks: boolean;
+  /** Opens the list of saved texts; undefined: there are none. */
+  onQuickTexts: (() => void) | undefined;
 };
 
 /** One line; on a phone what does not fit is in a menu. */
 export function EditorToolbar(props: EditorToolbarProps) {
-  const { editor, controls, form, onForm, onImages, onVideo, blocks } = props;
+  const { editor, controls, form, onForm, onImages, onVideo, blocks, onQuickTexts } = props;
   const { t } = useTranslation('editor');
   const toolbar = useRef<HTMLDivElement>(null);
   const roving = useRovingToolbar(toolbar);
@@ -79,6 +82,14 @@ export function EditorToolbar(props: EditorToolbarProps) {
           simple({
             ...{ name: 'alt', icon: TextIcon, expanded: form === 'alt' },
             onClick: () => onForm(form === 'alt' ? null : 'alt'),
+          }),
+        ]),
+    ...(onQuickTexts === undefined
+      ? []
+      : [
+          simple({
+            ...{ name: 'quick', icon: QuoteIcon, disabled: state.inCode },
+            onClick: onQuickTexts,
           }),
         ]),
     divider('beforeInline'),
@@ -130,7 +141,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
 }
 
 type SimpleTool = Omit<ComponentProps<typeof ToolButton>, 'label' | 'icon'> & {
-  name: EditorTool['name'] | 'alt' | 'image' | 'link' | 'table' | 'video';
+  name: EditorTool['name'] | 'alt' | 'image' | 'link' | 'quick' | 'table' | 'video';
   icon: EditorTool['icon'];
   turns?: boolean;
 };

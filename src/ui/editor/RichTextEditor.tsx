@@ -10,12 +10,20 @@ import { EditorToolbar } from './EditorToolbar.tsx';
 import { editorContentOf } from './editorContent.ts';
 import { editorExtensions } from './editorExtensions.ts';
 import { createEditorKeys } from './editorKeys.ts';
-import type { EditorContent, FindMembers, UploadImage, UploadVideo } from './editorTypes.ts';
+import type {
+  EditorContent,
+  FindMembers,
+  FindQuickTexts,
+  UploadImage,
+  UploadVideo,
+} from './editorTypes.ts';
 import type { ImageUploads } from './imageUploads.ts';
 import { MentionPopup } from './MentionPopup.tsx';
-import { createMentionList } from './mentionList.ts';
+import { createMentionList } from './memberMention.ts';
 import type { InsertHtml } from './PlainTextEditor.tsx';
 import { plainCode } from './plainCode.ts';
+import { QuickTextPopup } from './QuickTextPopup.tsx';
+import { createQuickTextList, quickTextChar } from './quickTexts.ts';
 import { useInsertMedia } from './useInsertMedia.ts';
 
 export type RichTextEditorProps = {
@@ -39,6 +47,8 @@ export type RichTextEditorProps = {
   /** Message for a failed image upload, if the error is more specific than 'failed'. */
   uploadError?: (error: unknown) => string | undefined;
   findMembers: FindMembers;
+  /** Saved texts and actions that `/` offers; absent: none. */
+  findQuickTexts?: FindQuickTexts;
   autoFocus?: boolean;
   /** Read-only. */
   readOnly?: boolean;
@@ -90,6 +100,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     };
     const current: { editor: Editor | null } = { editor: null };
     const mentionList = createMentionList();
+    const quickList = createQuickTextList();
     let untouched: string | undefined;
     const report = (editor: Editor) => {
       const content = editorContentOf(editor, pending.current);
@@ -106,6 +117,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
       isSentByEnter: () =>
         latest.current.sendsOnEnter === true &&
         mentionList.current() === null &&
+        !quickList.takesEnter() &&
         !makesLines.some((name) => current.editor?.isActive(name)),
       onLink: () => setForm('link'),
       onToolbar: () =>
@@ -115,9 +127,15 @@ export function RichTextEditor(props: RichTextEditorProps) {
     const placeholder = () => latest.current.placeholder ?? '';
     const extensions = editorExtensions({
       ...{ placeholder, findMembers, mentionList, uploads },
+      quick: props.findQuickTexts
+        ? {
+            find: async (query) => (await latest.current.findQuickTexts?.(query)) ?? [],
+            list: quickList,
+          }
+        : null,
       isPage: props.isPage ?? false,
     });
-    return { uploads, current, begin, report, keys, mentionList, extensions };
+    return { uploads, current, begin, report, keys, mentionList, quickList, extensions };
   });
 
   const editor = useEditor({
@@ -197,13 +215,27 @@ export function RichTextEditor(props: RichTextEditorProps) {
           onImages={() => void media.addImages()}
           onVideo={() => void media.addVideo()}
           blocks={!compact}
+          onQuickTexts={
+            props.findQuickTexts
+              ? () => editor.chain().focus().insertContent(quickTextStart(editor)).run()
+              : undefined
+          }
         />
       )}
       <EditorText editor={editor} />
       <MentionPopup id={`${ownId}-members`} list={parts.mentionList} textboxId={id} />
+      {props.findQuickTexts && (
+        <QuickTextPopup id={`${ownId}-quick`} list={parts.quickList} textboxId={id} />
+      )}
       <p id={`${ownId}-keys`} className="sr-only">
         {t('keys')}
       </p>
     </div>
   );
+}
+
+/** As if it were typed, at the start of a word. */
+function quickTextStart({ state: { selection, doc } }: Editor): string {
+  const before = doc.textBetween(Math.max(0, selection.from - 1), selection.from, ' ', ' ');
+  return /\S/.test(before) ? ` ${quickTextChar}` : quickTextChar;
 }

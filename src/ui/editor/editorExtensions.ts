@@ -3,14 +3,15 @@ import { CodeBlockLowlight } from '@tiptap/extension-code-block-lowlight';
 import { Image } from '@tiptap/extension-image';
 import { Placeholder } from '@tiptap/extensions';
 import StarterKit from '@tiptap/starter-kit';
+import { shownHtml } from '../ownAddresses.ts';
 import { blockNodes } from './blockNodes.ts';
 import { codeLowlight } from './codeLanguages.ts';
-import type { FindMembers } from './editorTypes.ts';
+import type { FindMembers, FindQuickTexts } from './editorTypes.ts';
 import { type ImageUploads, imageUploads } from './imageUploads.ts';
 import { linkAddress } from './linkAddress.ts';
-import { memberMention } from './memberMention.ts';
-import type { MentionList } from './mentionList.ts';
+import { type MentionList, memberMention } from './memberMention.ts';
 import { plainTable } from './plainTable.ts';
+import { type QuickTextList, quickTexts } from './quickTexts.ts';
 import { videoNode } from './videoNode.ts';
 
 export type EditorParts = {
@@ -18,6 +19,8 @@ export type EditorParts = {
   placeholder: () => string;
   findMembers: FindMembers;
   mentionList: MentionList;
+  /** Null where there are none. */
+  quick: { find: FindQuickTexts; list: QuickTextList } | null;
   uploads: ImageUploads;
   /** The text is a page, whose h1 is kept. */
   isPage: boolean;
@@ -34,6 +37,7 @@ export function editorExtensions(parts: EditorParts): AnyExtension[] {
     ...blockNodes,
     ...['kbd', 'sub', 'sup', 'mark'].map(plainMark),
     memberMention(parts.findMembers, parts.mentionList),
+    ...(parts.quick ? [quickTexts(parts.quick.find, parts.quick.list, shownHtml)] : []),
     imageUploads(parts.uploads),
     Placeholder.configure({ placeholder: parts.placeholder }),
   ];

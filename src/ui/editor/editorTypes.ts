@@ -31,3 +31,23 @@ export type UploadVideo = (
   file: File,
   options: { onProgress: (part: number) => void; signal: AbortSignal },
 ) => Promise<{ url: string }>;
+
+/** A saved text that can be put at the caret, or an action. */
+export type QuickText = {
+  id: string;
+  name: string;
+  /** Where it is filed; '' for none. */
+  folder: string;
+  /** What it is, such as "Macro". */
+  kind: string;
+  /** What is inserted, as it would be read; undefined: an action. */
+  html?: string;
+  /** What an action does. */
+  summary: string;
+  /** What to know before it is used. */
+  note: string | null;
+  /** After the text was inserted; the action itself. */
+  onChoose: () => void;
+};
+
+export type FindQuickTexts = (query: string) => Promise<readonly QuickText[]>;

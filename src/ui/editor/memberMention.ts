@@ -1,7 +1,20 @@
 import { mergeAttributes } from '@tiptap/core';
 import { Mention } from '@tiptap/extension-mention';
-import type { FindMembers } from './editorTypes.ts';
-import type { MentionList } from './mentionList.ts';
+import type { FindMembers, MentionableMember } from './editorTypes.ts';
+import { createSuggestionList } from './suggestionList.ts';
+
+export const createMentionList = () =>
+  createSuggestionList({
+    chosenOf: ({
+      id,
+      username,
+    }: MentionableMember): { id: string | null; label?: string | null } => ({
+      id,
+      label: username,
+    }),
+  });
+
+export type MentionList = ReturnType<typeof createMentionList>;
 
 /** Mentions in the sanitizer's format: `<a class="mention" data-member-id href="/users/ID">@name`. */
 export function memberMention(findMembers: FindMembers, list: MentionList) {
@@ -35,12 +48,7 @@ export function memberMention(findMembers: FindMembers, list: MentionList) {
       minQueryLength: 1,
       floatingUi: { strategy: 'fixed' },
       items: async ({ query }) => [...(await findMembers(query))],
-      render: () => ({
-        onStart: list.show,
-        onUpdate: list.show,
-        onExit: list.hide,
-        onKeyDown: ({ event }) => list.onKeyDown(event),
-      }),
+      render: list.render,
     },
   });
 }

@@ -106,6 +106,11 @@ export const requestNoteSchema = z.object({
   clientMutationId: sendingSchema,
   /** The draft is deleted with the note. */
   draftKey: draftKeySchema.nullish(),
+  /** Canned responses that were inserted, to count their use. */
+  cannedResponseIds: z
+    .array(z.union([z.string(), z.number()]))
+    .max(50)
+    .nullish(),
 });
 
 export const supportTeamSchema = z.object({

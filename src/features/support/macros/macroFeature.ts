@@ -43,6 +43,7 @@ export const macroFeature = defineFeature({
   },
   slots: {
     'supportQueue.bulk': async () => (await import('./ui/MacroBulkButton.tsx')).MacroBulkButton,
+    'agentRequest.quick': async () => (await import('./ui/MacroQuickSource.tsx')).MacroQuickSource,
     'agentRequest.tools': async () => (await import('./ui/useMacroItems.tsx')).useMacroItems,
   },
 });

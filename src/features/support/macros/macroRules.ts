@@ -8,6 +8,8 @@ export const supportMacroSchema = z.object({
   actions: requestActionsSchema,
   /** For all agents. */
   isShared: z.boolean().nullish(),
+  /** Of a shared one: only for the agents of this team. */
+  teamId: z.coerce.number().int().positive().nullish(),
   /** `updatedAt` of the version that was edited. */
   updatedDate: z.date().nullish(),
 });

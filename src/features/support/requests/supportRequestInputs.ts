@@ -77,6 +77,8 @@ export const requestReplySchema = z.object({
   sendUnfilled: z.boolean().nullish(),
   /** The draft is deleted with the reply. */
   draftKey: draftKeySchema.nullish(),
+  /** Canned responses that an agent inserted, to count their use. */
+  cannedResponseIds: ids.max(50).nullish(),
 });
 
 export const requestRatingSchema = z.object({

@@ -1,7 +1,7 @@
 import { Editor } from '@tiptap/core';
 import { expect, onTestFinished, test } from 'vitest';
 import { editorExtensions } from '../editorExtensions.ts';
-import { createMentionList } from '../mentionList.ts';
+import { createMentionList } from '../memberMention.ts';
 import { inLines, pastes } from './testing/pastes.ts';
 
 function openEditor() {
@@ -22,7 +22,7 @@ function openEditor() {
   const findMembers = async () => [];
   const extensions = editorExtensions({
     ...{ placeholder: () => '', findMembers, mentionList: createMentionList(), uploads },
-    isPage: false,
+    ...{ isPage: false, quick: null },
   });
   const editor = new Editor({ element, extensions, content: '' });
   onTestFinished(() => editor.destroy());

@@ -1,4 +1,5 @@
 import { optionalId, parseId, requireId } from '#core/ids.ts';
+import { holds } from '#core/permissions.ts';
 import { categoryLoader } from '#features/content/taxonomy/server/taxonomyLoaders.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { mutation } from '#platform/graphql/mutation.ts';
@@ -7,13 +8,36 @@ import { schemaFields } from '#platform/graphql/schemaFields.ts';
 import { answerOf, VerdictEnum } from '#platform/graphql/verdictEnum.ts';
 import { canEditCannedResponse } from '../cannedResponseAccess.ts';
 import { cannedResponseSchema } from '../cannedResponseRules.ts';
-import type { CannedResponseRow } from './cannedResponseQueries.ts';
+import {
+  type CannedResponseRow,
+  type ResponseVersion,
+  versionsOf,
+} from './cannedResponseQueries.ts';
 import {
   deleteCannedResponse,
-  filledContent,
   listCannedResponsePage,
   saveCannedResponse,
 } from './cannedResponseService.ts';
+import { filledContent, textOn } from './filledResponse.ts';
+import { allTeams, type ResponseTeam } from './responseTeams.ts';
+
+const VersionType = builder.objectRef<ResponseVersion>('CannedTextVersion').implement({
+  fields: (t) => ({
+    language: t.exposeString('language'),
+    content: t.string({ description: 'Sanitised HTML.', resolve: ({ content }) => content }),
+  }),
+});
+
+const VersionInput = builder.inputType('CannedTextVersionInput', {
+  fields: (t) => ({
+    language: t.string({ required: true }),
+    content: t.string({ required: true, description: 'HTML.' }),
+  }),
+});
+
+const TeamType = builder.objectRef<ResponseTeam>('CannedTextTeam').implement({
+  fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
+});
 
 const CannedResponseType = builder.objectRef<CannedResponseRow>('CannedText').implement({
   fields: (t) => ({
@@ -39,7 +63,30 @@ const CannedResponseType = builder.objectRef<CannedResponseRow>('CannedText').im
           requestId: requestId == null ? null : requireId(requestId),
         }),
     }),
+    shownLanguage: t.string({
+      nullable: true,
+      description:
+        'Of `filledContent`, if there is no text in the language of the request: the fallback.',
+      args: { requestId: t.arg.id() },
+      resolve: async (row, { requestId }, ctx) => {
+        const on = { conversationId: null, responseId: null };
+        const id = requestId == null ? null : requireId(requestId);
+        const { language, isFallback } = await textOn(ctx, row, { ...on, requestId: id });
+        return isFallback ? language : null;
+      },
+    }),
     language: t.exposeString('language', { nullable: true }),
+    versions: t.field({
+      type: [VersionType],
+      description: 'Its texts in other languages.',
+      resolve: (row) => versionsOf(row),
+    }),
+    teamId: t.exposeID('team_id', { nullable: true }),
+    teamName: t.string({
+      nullable: true,
+      resolve: async ({ team_id: id }, _args, ctx) =>
+        id === null ? null : ((await allTeams(ctx)).find((team) => team.id === id)?.name ?? null),
+    }),
     categoryId: t.exposeID('category_id', { nullable: true }),
     categoryTitle: t.string({
       nullable: true,
@@ -72,6 +119,9 @@ builder.queryField('cannedTexts', (t) =>
       conversationId: t.arg.id({ description: 'Only those offered on this post.' }),
       categoryId: t.arg.id({ description: 'Only those offered there, for a post to come.' }),
       isShared: t.arg.boolean(),
+      isOffered: t.arg.boolean({
+        description: 'Only those offered to the viewer: of their teams and of no team.',
+      }),
       page: t.arg.int(),
       first: t.arg.int(),
     },
@@ -85,10 +135,20 @@ builder.queryField('cannedTexts', (t) =>
   }),
 );
 
+builder.queryField('cannedTextTeams', (t) =>
+  t.field({
+    type: [TeamType],
+    description: 'Those that shared canned texts can be for; none without MANAGE_COMMUNITY.',
+    resolve: (_root, _args, ctx) => (holds(ctx.viewer, 'MANAGE_COMMUNITY').ok ? allTeams(ctx) : []),
+  }),
+);
+
 mutation('saveCannedText', {
   input: (t) => ({
     cannedTextId: t.id({ description: 'Of the one to change; without it one is written.' }),
     ...schemaFields(t, cannedResponseSchema, {
+      versions: { type: [VersionInput], description: 'Texts in other languages, instead of all.' },
+      teamId: 'Of a shared one: only for the agents of this team.',
       updatedDate: 'The `updatedAt` that was read; a change since then is a CONFLICT.',
     }),
   }),

@@ -14,10 +14,10 @@ import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import {
   deleteCannedResponse,
-  filledContent,
   listCannedResponsePage,
   saveCannedResponse,
 } from './cannedResponseService.ts';
+import { filledContent } from './filledResponse.ts';
 
 const { db } = await openTestDatabase();
 let agent: Viewer;

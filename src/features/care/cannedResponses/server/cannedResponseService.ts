@@ -1,32 +1,29 @@
+import type { z } from 'zod';
 import { demandUnchangedSince, momentOfChange } from '#core/changedSince.ts';
 import { AppError } from '#core/errors.ts';
 import { pageWindow } from '#core/paging.ts';
 import { parseInput, validationFailed } from '#core/parseInput.ts';
-import { demand, demandActive } from '#core/permissions.ts';
+import { demand, demandActive, holds } from '#core/permissions.ts';
 import { validationMessages } from '#core/validationMessages.ts';
-import { getComment } from '#features/content/comments/server/commentLoaders.ts';
-import { conversationPath } from '#features/content/conversations/server/conversationFields.ts';
 import { getConversation } from '#features/content/conversations/server/conversationLoader.ts';
 import { categoryLoader } from '#features/content/taxonomy/server/taxonomyLoaders.ts';
-import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
-import { cleanField, cleanHtml } from '#platform/html/cleanHtml.ts';
+import { cleanField } from '#platform/html/cleanHtml.ts';
 import { stripHtml } from '#platform/html/stripHtml.ts';
 import { canEditCannedResponse, canUseCannedResponses } from '../cannedResponseAccess.ts';
 import { cannedResponseSchema } from '../cannedResponseRules.ts';
-import type { PlaceholderValues } from '../placeholderRules.ts';
 import {
   type CannedResponseFilter,
   type CannedResponseRow,
   countCannedResponses,
   findCannedResponse,
   listCannedResponses,
+  type ResponseVersion,
 } from './cannedResponseQueries.ts';
-import { fillPlaceholders } from './fillPlaceholders.ts';
-import { memberName, textOrNull, valuesAnywhere, valuesOnRequest } from './placeholderValues.ts';
+import { isKnownTeam, ownTeamIds } from './responseTeams.ts';
 
 export interface CannedResponseAsked {
   keyword?: string | null;
@@ -36,6 +33,8 @@ export interface CannedResponseAsked {
   /** The category of a new post: likewise. */
   categoryId?: number | null;
   isShared?: boolean | null;
+  /** Only those that the viewer is offered: of managers, without those of teams they are not in. */
+  isOffered?: boolean | null;
   page?: number | null;
   first?: number | null;
 }
@@ -51,6 +50,7 @@ export async function listCannedResponsePage(
     language: asked.language || undefined,
     categoryIds: await branchOf(ctx, asked),
     isShared: asked.isShared ?? undefined,
+    teamIds: await teamsOffered(ctx, asked.isOffered ?? false),
   };
   const window = pageWindow(asked.page, asked.first, 20);
   const rows = await listCannedResponses(ctx, filter, {
@@ -63,6 +63,12 @@ export async function listCannedResponsePage(
     pageNumber: window.page,
     totalCount: () => countCannedResponses(ctx, filter),
   };
+}
+
+/** Managers see those of all teams, and are offered those of their own. */
+async function teamsOffered(ctx: Ctx, isOffered: boolean): Promise<number[] | undefined> {
+  if (!isOffered && holds(ctx.viewer, 'MANAGE_COMMUNITY').ok) return undefined;
+  return ownTeamIds(ctx);
 }
 
 /** The categories whose responses are offered; undefined: all. */
@@ -105,6 +111,14 @@ export async function saveCannedResponse(
       { field: 'content', rule: 'required', message: validationMessages.required },
     ]);
   }
+  const versions = await cleanVersions(input);
+  const teamId = ownerId === null ? (input.teamId ?? null) : null;
+  const isTeamKept = opened !== null && opened.team_id === teamId;
+  if (teamId !== null && !isTeamKept && !(await isKnownTeam(ctx, teamId))) {
+    throw validationFailed([
+      { field: 'teamId', rule: 'unknown', message: validationMessages.format },
+    ]);
+  }
   const categoryId = input.categoryId ?? null;
   // An edit of the text keeps the category, even if it has been deleted.
   const stays = opened !== null && opened.category_id === categoryId;
@@ -116,6 +130,7 @@ export async function saveCannedResponse(
   const values = {
     ...{ title: input.title, content, stripped_content: stripped, owner_id: ownerId },
     ...{ language: input.language ?? null, category_id: categoryId },
+    ...{ team_id: teamId, versions: JSON.stringify(versions) },
   };
   return inTransaction(ctx, async ({ trx }) => {
     const before = id === null ? null : await lockEditable(ctx, trx, id);
@@ -138,6 +153,26 @@ export async function saveCannedResponse(
     await auditShared(ctx, trx, before === null ? 'created' : 'changed', { before, row });
     return row;
   });
+}
+
+/** @throws AppError VALIDATION_FAILED for a language with two texts */
+async function cleanVersions({ language, versions }: z.output<typeof cannedResponseSchema>) {
+  const known = new Set<string>(language == null ? [] : [language]);
+  const cleaned: ResponseVersion[] = [];
+  for (const [index, version] of (versions ?? []).entries()) {
+    if (known.has(version.language)) {
+      throw validationFailed([
+        {
+          ...{ field: `versions.${index}.language`, rule: 'duplicate' },
+          message: validationMessages.format,
+        },
+      ]);
+    }
+    known.add(version.language);
+    const content = await cleanField(version.content, `versions.${index}.content`);
+    cleaned.push({ language: version.language, content, text: stripHtml(content) });
+  }
+  return cleaned;
 }
 
 /** Changes of shared responses are recorded in the audit log; personal ones are private. */
@@ -199,50 +234,4 @@ async function getEditable(ctx: Ctx, id: number): Promise<CannedResponseRow> {
   if (row === undefined) throw new AppError('NOT_FOUND');
   demand(canEditCannedResponse(ctx.viewer, { ownerId: row.owner_id }, ctx.settings));
   return row;
-}
-
-/** What a canned response is inserted into an answer to; nothing: a new post. */
-export interface AnsweredText {
-  conversationId: number | null;
-  /** The comment or reply; null: the post. */
-  responseId: number | null;
-  /** A support request instead. */
-  requestId: number | null;
-}
-
-/**
- * Fills the placeholders for what is answered. Those without a value are kept.
- * @throws AppError NOT_FOUND, FORBIDDEN
- */
-export async function filledContent(
-  ctx: Ctx,
-  { content }: CannedResponseRow,
-  on: AnsweredText,
-): Promise<string> {
-  if (!content.includes('{')) return content;
-  // Values may complete an attribute, such as `href="{author.name}"`, so the result is sanitized.
-  return await cleanHtml(fillPlaceholders(content, await valuesOn(ctx, on)).html);
-}
-
-async function valuesOn(
-  ctx: Ctx,
-  { conversationId, responseId, requestId }: AnsweredText,
-): Promise<PlaceholderValues> {
-  demandActive(ctx.viewer);
-  if (requestId !== null) return valuesOnRequest(ctx, requestId);
-  const known = await valuesAnywhere(ctx);
-  if (conversationId === null) return known;
-  const post = await getConversation(ctx, conversationId);
-  // The author being answered: of the comment or reply, else of the post.
-  const answered = responseId === null ? post : await getComment(ctx, responseId);
-  const [author, path] = await Promise.all([
-    memberLoader(ctx).load(answered.author_id),
-    conversationPath(ctx, post),
-  ]);
-  return {
-    ...known,
-    'author.name': memberName(ctx, author),
-    'post.title': textOrNull(post.title),
-    'post.url': `${ctx.mailing.origin}${ctx.basePath}${path}`,
-  };
 }

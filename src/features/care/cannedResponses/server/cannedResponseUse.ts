@@ -16,17 +16,25 @@ export function demandCannedResponse(
   if (id != null) demand(canUseCannedResponses(ctx.viewer, categoryId, ctx.settings));
 }
 
+/** Counts one use of each of several, with the text that was sent; those of others are ignored. */
+export async function countResponseUses(
+  { db, viewer, now }: Pick<Ctx, 'db' | 'viewer' | 'now'>,
+  given: readonly (string | number)[] | null | undefined,
+): Promise<void> {
+  const ids = [...new Set((given ?? []).map(parseId))].filter((id) => id !== null);
+  if (ids.length === 0) return;
+  await db
+    .updateTable('canned_texts')
+    .set(({ eb }) => ({ use_count: eb('use_count', '+', 1), last_used_at: now }))
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where(sql<boolean>`(owner_id is null or owner_id = ${viewer.memberId})`)
+    .execute();
+}
+
 /** Counts a use; a deleted one is ignored. */
-export async function countCannedResponse(
+export function countCannedResponse(
   ctx: Ctx,
   given: string | number | null | undefined,
 ): Promise<void> {
-  const id = parseId(given);
-  if (id === null) return;
-  await ctx.db
-    .updateTable('canned_texts')
-    .set(({ eb }) => ({ use_count: eb('use_count', '+', 1), last_used_at: ctx.now }))
-    .where('id', '=', id)
-    .where(sql<boolean>`(owner_id is null or owner_id = ${ctx.viewer.memberId})`)
-    .execute();
+  return countResponseUses(ctx, given == null ? [] : [given]);
 }

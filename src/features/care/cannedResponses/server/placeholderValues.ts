@@ -12,6 +12,8 @@ declare module '#platform/feature/serverFeature.ts' {
      * @throws AppError NOT_FOUND, FORBIDDEN to answer it
      */
     requestPlaceholders?: (ctx: Ctx, requestId: number) => Promise<PlaceholderValues>;
+    /** The language of a support request. @throws AppError NOT_FOUND, FORBIDDEN to answer it */
+    requestLanguage?: (ctx: Ctx, requestId: number) => Promise<string>;
   }
 }
 
@@ -19,6 +21,12 @@ declare module '#platform/feature/serverFeature.ts' {
 export async function valuesOnRequest(ctx: Ctx, requestId: number): Promise<PlaceholderValues> {
   const [valuesOf] = serverParts('requestPlaceholders');
   return valuesOf ? valuesOf(ctx, requestId) : valuesAnywhere(ctx);
+}
+
+/** Null: not known. */
+export async function languageOfRequest(ctx: Ctx, requestId: number): Promise<string | null> {
+  const [languageOf] = serverParts('requestLanguage');
+  return languageOf ? languageOf(ctx, requestId) : null;
 }
 
 /** Without what is answered: a new post. */

@@ -1,6 +1,7 @@
 import Search from 'virtual:icons/search';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { languageName } from '#core/languageName.ts';
 import { plainTextOf } from '#core/plainText.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -24,7 +25,7 @@ import { PlaceholderNames } from './PlaceholderNames.tsx';
 export function CannedResponseDialog(props: ModalViewProps<'cannedResponse'>) {
   const { conversationId, categoryId, responseId, requestId } = props;
   const { closable, close, dismiss } = props;
-  const { t } = useTranslation('cannedResponses');
+  const { t, language: shown } = useTranslation('cannedResponses');
   const { settings } = useShell();
   const [keyword, setKeyword] = useState('');
   const [language, setLanguage] = useState('');
@@ -131,6 +132,11 @@ export function CannedResponseDialog(props: ModalViewProps<'cannedResponse'>) {
           </div>
           {active && (
             <div className="max-h-96 overflow-y-auto rounded-lg bg-surface-sunken p-3">
+              {active.shownLanguage != null && (
+                <p className="mb-2 text-sm text-warning">
+                  {t('picker.fallback', { language: languageName(active.shownLanguage, shown) })}
+                </p>
+              )}
               <Prose html={active.filledContent} className="text-sm" />
               <Gaps names={unfilledPlaceholders(active.filledContent)} />
             </div>

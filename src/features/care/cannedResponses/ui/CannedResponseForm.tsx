@@ -24,12 +24,14 @@ import {
   SaveCannedResponseMutation,
 } from './cannedResponseDocuments.ts';
 import { PlaceholderNames } from './PlaceholderNames.tsx';
+import { ResponseVersionFields } from './ResponseVersionFields.tsx';
 
 type Category = CannedResponsesData['allCategories'][number];
 
 type CannedResponseFormProps = {
   text: CannedResponseNode | null;
   categories: readonly Category[];
+  teams: CannedResponsesData['cannedTextTeams'];
   mayShare: boolean;
   closeHref: string;
 };
@@ -38,6 +40,7 @@ type CannedResponseFormProps = {
 export function CannedResponseForm({
   text,
   categories,
+  teams,
   mayShare,
   closeHref,
 }: CannedResponseFormProps) {
@@ -53,20 +56,27 @@ export function CannedResponseForm({
     defaultValues: {
       ...{ title: text?.title ?? '', content: text?.content ?? '', language: text?.language ?? '' },
       ...{ categoryId: text?.categoryId ?? '', isShared: text?.isShared ?? false },
+      versions: text?.versions.map(({ language, content }) => ({ language, content })) ?? [],
+      teamId: text?.teamId ?? '',
     },
     toInput: (values) => ({
       ...values,
       content: isEmpty(values.content) ? '' : values.content,
       language: values.language || null,
       categoryId: values.categoryId || null,
+      teamId: values.teamId || null,
     }),
     updatedDate: text?.updatedAt ?? null,
     formErrorText: () => t('failed'),
-    onSubmit: ({ title, content, language, categoryId, isShared }, { updatedDate }) =>
+    onSubmit: (
+      { title, content, language, categoryId, isShared, versions, teamId },
+      { updatedDate },
+    ) =>
       runOperation(SaveCannedResponseMutation, {
         input: {
           ...{ clientMutationId: '1', cannedTextId: text?.id ?? null, title, content, isShared },
           ...{ language: language || null, categoryId: categoryId || null, updatedDate },
+          ...{ versions, teamId: (isShared && teamId) || null },
         },
       }),
     onSuccess: async () => {
@@ -79,7 +89,12 @@ export function CannedResponseForm({
   return (
     <form {...form.formProps} noValidate className="flex flex-col gap-4">
       <LeaveGuard form={form} parameter="edit" />
-      <Field {...form.field('title')} label={t('field.title')} required>
+      <Field
+        {...form.field('title')}
+        label={t('field.title')}
+        hint={t('field.folderHint')}
+        required
+      >
         <TextInput maxLength={cannedResponseLimits.title} autoComplete="off" dir="auto" />
       </Field>
       <RichTextField
@@ -96,6 +111,7 @@ export function CannedResponseForm({
           {t('placeholders')} <PlaceholderNames names={placeholders} />
         </p>
       </RichTextField>
+      <ResponseVersionFields form={form} />
       <div className="field-grid sm:grid-cols-2">
         <Field
           {...form.field('categoryId')}
@@ -125,6 +141,18 @@ export function CannedResponseForm({
           label={t('field.shared')}
           hint={t('field.sharedHint')}
         />
+      )}
+      {mayShare && form.values.isShared && teams.length > 0 && (
+        <Field {...form.field('teamId')} label={t('field.team')} hint={t('field.teamHint')}>
+          <Select>
+            <option value="">{t('allTeams')}</option>
+            {teams.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
       )}
       <FormErrorSummary form={form} />
       <div className="flex gap-2">

@@ -1,5 +1,6 @@
 import Pencil from 'virtual:icons/pencil';
 import { languageName } from '#core/languageName.ts';
+import { folderOf } from '#core/slashFolders.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { DeleteButton } from '#ui/lists/DeleteButton.tsx';
@@ -22,6 +23,7 @@ export function CannedResponseItem({
 }) {
   const { t, language } = useTranslation('cannedResponses');
   const [act] = usePageAction();
+  const { folder, name } = folderOf(text.title);
   const { id, title, strippedContent, isShared, categoryTitle, useCount, lastUsedAt } = text;
 
   const set = (restore: boolean) =>
@@ -37,9 +39,17 @@ export function CannedResponseItem({
     <li className="flex flex-wrap items-start gap-3 px-4 py-3 sm:flex-nowrap sm:px-5">
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <h2 className="flex flex-wrap items-center gap-2 font-semibold">
-          <bdi className="wrap-anywhere">{title}</bdi>
+          {folder !== '' && (
+            <span className="font-normal text-text-muted">
+              <bdi>{folder}</bdi> /
+            </span>
+          )}
+          <bdi className="wrap-anywhere">{name}</bdi>
           <Badge tone={isShared ? 'accent' : 'neutral'}>{t(isShared ? 'shared' : 'own')}</Badge>
-          {text.language && <Badge>{languageName(text.language, language)}</Badge>}
+          {text.teamId && <Badge>{text.teamName ?? t('goneTeam')}</Badge>}
+          {[text.language, ...text.versions.map((each) => each.language)].map(
+            (code) => code && <Badge key={code}>{languageName(code, language)}</Badge>,
+          )}
           {text.categoryId && <Badge>{categoryTitle ?? t('goneCategory')}</Badge>}
         </h2>
         <p dir="auto" className="line-clamp-2 text-sm text-text-muted">

@@ -45,6 +45,7 @@ export function CannedTextsWidget({ data, page }: WidgetProps<unknown, CannedRes
               key={address.edit}
               text={edited}
               categories={data.allCategories}
+              teams={data.cannedTextTeams}
               mayShare={mayShare}
               closeHref={closed}
             />

@@ -26,6 +26,12 @@ export const CannedResponsesQuery = graphql(
         content
         strippedContent
         language
+        versions {
+          language
+          content
+        }
+        teamId
+        teamName
         categoryId
         categoryTitle
         isShared
@@ -34,6 +40,10 @@ export const CannedResponsesQuery = graphql(
         updatedAt
         canEdit
       }
+    }
+    cannedTextTeams {
+      id
+      name
     }
     ...CategoryTree
   }
@@ -59,6 +69,7 @@ export const OfferedTextsQuery = graphql(`
       categoryId: $categoryId
       searchKeyword: $searchKeyword
       language: $language
+      isOffered: true
       first: 30
     ) {
       nodes {
@@ -67,6 +78,7 @@ export const OfferedTextsQuery = graphql(`
         language
         isShared
         useCount
+        shownLanguage(requestId: $requestId)
         filledContent(
           conversationId: $conversationId
           responseId: $responseId

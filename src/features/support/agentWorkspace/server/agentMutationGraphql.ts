@@ -28,6 +28,7 @@ mutation('addRequestNote', {
     ...schemaFields(t, requestNoteSchema, {
       message: 'HTML.',
       draftKey: 'The draft that it was written in; it goes with the note.',
+      cannedResponseIds: 'Those that were inserted: each counts as used once.',
     }),
   }),
   run: (ctx, input) => addRequestNote(ctx, input.id, input),

@@ -3,6 +3,7 @@ import { requireId } from '#core/ids.ts';
 import { parseInput, validationFailed } from '#core/parseInput.ts';
 import { demand, demandActive } from '#core/permissions.ts';
 import { validationMessages } from '#core/validationMessages.ts';
+import { countResponseUses } from '#features/care/cannedResponses/server/cannedResponseUse.ts';
 import { sentOnce } from '#features/content/conversations/server/sentOnce.ts';
 import { dropDraft } from '#features/content/drafts/server/draftService.ts';
 import { UnfilledPlaceholderError } from '#features/support/requests/server/requestPlaceholders.ts';
@@ -56,6 +57,7 @@ export async function addRequestNote(
           ...{ author_role: 'AGENT', sent_as: input.clientMutationId },
         });
         await dropDraft(open.unit.trx, { memberId: authorId, key: input.draftKey });
+        await countResponseUses({ ...ctx, db: open.unit.trx }, input.cannedResponseIds);
         const payload = { requestId: open.row.id, entryId: entry.id };
         open.unit.emit({ type: 'supportRequest.noted', payload });
         return entry;

@@ -20,6 +20,8 @@ import {
   supportScheduleCancelled,
 } from './scheduleEvents.ts';
 import { deleteOldPresence, presenceCacheTags } from './supportPresence.ts';
+import { teamsOfResponses } from './supportTeams.ts';
+import '#features/care/cannedResponses/server/responseTeams.ts';
 import '#features/base/files/server/servedFile.ts';
 import '#platform/notifications/notificationType.ts';
 import './agentCustomerFields.ts';
@@ -47,6 +49,7 @@ export const agentWorkspaceServer = defineServerFeature({
   notificationTypes: [supportScheduleCancelled],
   seesFile: seesFileOfScheduledReply,
   fileHolders: { [scheduledReplyHolder]: 'support_scheduled_replies' },
+  responseTeams: teamsOfResponses,
   pendingWork: [
     {
       href: agentPaths.queue({ view: 'unassigned' }),

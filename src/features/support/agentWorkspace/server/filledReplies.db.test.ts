@@ -1,8 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import {
-  filledContent,
-  saveCannedResponse,
-} from '#features/care/cannedResponses/server/cannedResponseService.ts';
+import { saveCannedResponse } from '#features/care/cannedResponses/server/cannedResponseService.ts';
+import { filledContent } from '#features/care/cannedResponses/server/filledResponse.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { makeSupportRequest } from '#features/support/requests/server/supportFactories.ts';
 import { listEntries } from '#features/support/requests/server/supportQueries.ts';

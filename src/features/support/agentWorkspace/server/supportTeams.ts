@@ -31,6 +31,26 @@ export function listSupportTeams(ctx: Ctx): Promise<SupportTeamRow[]> {
     .execute();
 }
 
+/** For canned responses and macros, without regard to who asks. */
+export const teamsOfResponses = {
+  all: async ({ db }: Pick<Ctx, 'db'>) =>
+    db
+      .selectFrom('support_teams')
+      .where('archived_at', 'is', null)
+      .orderBy('name')
+      .select(['id', 'name'])
+      .execute(),
+  ownIds: async ({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>): Promise<number[]> => {
+    if (viewer.memberId === null) return [];
+    const rows = await db
+      .selectFrom('support_team_members')
+      .where('member_id', '=', viewer.memberId)
+      .select('team_id')
+      .execute();
+    return rows.map(({ team_id }) => team_id);
+  },
+};
+
 export async function listTeamMemberIds(db: Database, teamId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('support_team_members')

@@ -27,8 +27,11 @@ import { ComposerButtons } from './ComposerButtons.tsx';
 import { type ComposerMode, ComposerModes } from './ComposerModes.tsx';
 import { AddRequestNoteMutation } from './requestNoteDocuments.ts';
 import { chooseSendTime } from './requestToolModals.ts';
+import { StaleReply } from './StaleReply.tsx';
 import { useComposerKeys } from './useComposerKeys.ts';
 import { useDelayedSend } from './useDelayedSend.ts';
+import { useQuickTexts } from './useQuickTexts.ts';
+import './agentSlots.ts';
 
 type AgentComposerProps = {
   request: { id: string; revision: number; draft: { data: unknown } | null };
@@ -48,6 +51,7 @@ export function AgentComposer({ request, isLive, onTyping }: AgentComposerProps)
   const { revalidate } = useRevalidator();
   const uploadError = useUploadError();
   const tools = useComposerTools();
+  const quick = useQuickTexts(request.id);
   const [mode, setMode] = useState<ComposerMode>('reply');
   const [start, setStart] = useState({ serial: 0, html: '' });
   const [isEmpty, setEmpty] = useState(true);
@@ -101,6 +105,7 @@ export function AgentComposer({ request, isLive, onTyping }: AgentComposerProps)
     setStart(({ serial }) => ({ serial: serial + 1, html: '' }));
     onTyping(false);
     tools.reset();
+    quick.reset();
   }
 
   /** @param putBack what is to be sent has left the editor, which is used meanwhile; called if it is not sent */
@@ -134,7 +139,7 @@ export function AgentComposer({ request, isLive, onTyping }: AgentComposerProps)
   ): Promise<void> {
     const input = {
       ...{ id: request.id, message: html.current, status, clientMutationId: key.current },
-      ...{ draftKey, sendUnfilled },
+      ...{ draftKey, sendUnfilled, cannedResponseIds: quick.usedIds() },
       // In a chat both write at the same time.
       ...{ attachments, baseRevision: isConfirmed || isLive ? null : request.revision },
     };
@@ -186,7 +191,8 @@ export function AgentComposer({ request, isLive, onTyping }: AgentComposerProps)
 
   async function sendNote(): Promise<void> {
     const written = { id: request.id, message: html.current, clientMutationId: key.current };
-    const run = () => runOperation(AddRequestNoteMutation, { input: { ...written, draftKey } });
+    const input = { ...written, draftKey, cannedResponseIds: quick.usedIds() };
+    const run = () => runOperation(AddRequestNoteMutation, { input });
     await send(run, t('composer.noted')).catch(() => undefined);
   }
 
@@ -235,6 +241,7 @@ export function AgentComposer({ request, isLive, onTyping }: AgentComposerProps)
         uploadVideo={(file, options) => uploadAttachment(file, { ...options, isSecure: true })}
         uploadError={uploadError}
         findMembers={(query) => findMembers(query, null)}
+        findQuickTexts={quick.find}
         inserter={tools.inserter}
         sendsOnEnter={isLive && !isNote}
         autoFocus={isLive && start.serial > 0}
@@ -249,17 +256,7 @@ export function AgentComposer({ request, isLive, onTyping }: AgentComposerProps)
           isSecure
         />
       )}
-      {stale !== null && (
-        <div
-          role="alert"
-          className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-warning-soft px-3 py-2 text-sm"
-        >
-          <p>{t('composer.stale')}</p>
-          <Button size="sm" variant="secondary" onClick={() => void sendStale(stale)}>
-            {t('composer.sendAnyway')}
-          </Button>
-        </div>
-      )}
+      {stale !== null && <StaleReply sendAnyway={() => void sendStale(stale)} />}
       {delayed.isWaiting ? (
         <div role="status" className="flex flex-wrap items-center gap-2 text-sm">
           <p className="me-auto">{t('composer.sending')}</p>
@@ -287,9 +284,11 @@ export function AgentComposer({ request, isLive, onTyping }: AgentComposerProps)
               requestId: request.id,
             }}
             {...tools.handle}
+            sendAlong={({ cannedResponseId }) => quick.add(cannedResponseId)}
           />
         </div>
       )}
+      <Slot name="agentRequest.quick" requestId={request.id} register={quick.register} />
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { QueueNode } from './queueNode.ts';
+import type { QuickSource } from './quickSources.ts';
 import type { AgentRequestNode } from './useAgentRequest.ts';
 import type { RefusedChange } from './useChangeRequests.ts';
 
@@ -10,6 +11,8 @@ declare module '#ui/slots/slots.ts' {
     'agentRequest.panel': { request: AgentRequestNode };
     /** Between the head of a request and its conversation; says whether replies are sent as they are written. */
     'agentRequest.live': { request: AgentRequestNode; setLive: (isLive: boolean) => void };
+    /** Adds to the `/` menu of a composer; the function it registers with returns one that removes it. */
+    'agentRequest.quick': { requestId: string; register: (source: QuickSource) => () => void };
     /** Above every list of requests. */
     'supportQueue.top': object;
     /** In the row of a request: when something of it is due, if anything is. */

@@ -5,10 +5,10 @@ import type { RequestAction } from '../requestActionRules.ts';
 import type { ActionTargets } from './ActionListFields.tsx';
 
 /** An action in words, such as "Set priority: High". Texts are not part of it. */
-export function useActionText({ agents, teams }: ActionTargets) {
+export function useActionText(known: ActionTargets) {
   const { t } = useTranslation('supportDesk');
   const { t: words } = useTranslation('support');
-  const valueText = ({ type, value }: RequestAction): string => {
+  const valueText = ({ type, value }: RequestAction, { agents, teams }: ActionTargets): string => {
     switch (type) {
       case 'STATUS': {
         const status = agentStatuses.find((each) => each === value);
@@ -32,9 +32,9 @@ export function useActionText({ agents, teams }: ActionTargets) {
         return value;
     }
   };
-  return (action: RequestAction): string => {
+  return (action: RequestAction, targets = known): string => {
     const name = t(`actions.${action.type}`);
-    const value = valueText(action);
+    const value = valueText(action, targets);
     return value === '' ? name : t('actions.with', { name, value });
   };
 }

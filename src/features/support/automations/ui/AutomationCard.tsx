@@ -67,7 +67,7 @@ export function AutomationCard({ automation, targets, onEdit }: AutomationCardPr
           {conditions.length > 0 && (
             <Line term={t('conditions')}>{conditions.map(conditionText).join(' · ')}</Line>
           )}
-          <Line term={t('actions')}>{actions.map(actionText).join(' · ')}</Line>
+          <Line term={t('actions')}>{actions.map((action) => actionText(action)).join(' · ')}</Line>
         </dl>
         <div className="flex flex-wrap items-center gap-2 needs-js:hidden">
           <Button size="sm" variant="secondary" disabled={isBusy} onClick={() => void tryOut()}>

@@ -22,6 +22,12 @@ const SupportMacroType = builder.objectRef<SupportMacro>('SupportMacro').impleme
     id: t.exposeID('id'),
     title: t.exposeString('title'),
     isShared: t.exposeBoolean('isShared'),
+    teamId: t.exposeID('teamId', {
+      nullable: true,
+      description: 'Of a shared one: only for the agents of this team.',
+    }),
+    useCount: t.exposeInt('useCount', { description: 'Requests that it was applied to.' }),
+    lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', nullable: true }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     actions: t.field({ type: [RequestActionObject], resolve: ({ actions }) => actions }),
   }),
@@ -32,7 +38,12 @@ builder.queryFields((t) => ({
     type: [SupportMacroType],
     cost: { weight: 100, items: 20 },
     description: 'Shared macros and the viewer’s own; needs MANAGE_PRIVATE_MESSAGES.',
-    resolve: (_root, _args, ctx) => listMacros(ctx),
+    args: {
+      isOffered: t.arg.boolean({
+        description: 'Without those of teams that the viewer isn’t in, which managers can change.',
+      }),
+    },
+    resolve: (_root, { isOffered }, ctx) => listMacros(ctx, isOffered ?? false),
   }),
   supportMacroPreview: t.field({
     type: [RequestActionObject],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { demandUnchangedSince, momentOfChange } from '#core/changedSince.ts';
 import { AppError } from '#core/errors.ts';
 import { requireId } from '#core/ids.ts';
@@ -21,6 +22,7 @@ import {
   runRequestActions,
 } from '#features/support/agentWorkspace/server/runRequestActions.ts';
 import { getWorkedRequest } from '#features/support/agentWorkspace/server/supportPresence.ts';
+import { teamsOfResponses } from '#features/support/agentWorkspace/server/supportTeams.ts';
 import { cleanMessage } from '#features/support/requests/server/supportWrites.ts';
 import type { Ctx } from '#platform/context.ts';
 import { mostMacros, supportMacroSchema } from '../macroRules.ts';
@@ -30,6 +32,10 @@ export interface SupportMacro {
   title: string;
   actions: RequestAction[];
   isShared: boolean;
+  /** Of which its users have to be. */
+  teamId: number | null;
+  useCount: number;
+  lastUsedAt: Date | null;
   updatedAt: Date;
 }
 
@@ -38,26 +44,40 @@ interface MacroRow {
   owner_id: number | null;
   title: string;
   actions: unknown;
+  team_id: number | null;
+  use_count: number;
+  last_used_at: Date | null;
   updated_at: Date;
 }
 
 function macroOf(row: MacroRow): SupportMacro {
   return {
     ...{ id: row.id, title: row.title, actions: storedActions(row.actions) },
-    ...{ isShared: row.owner_id === null, updatedAt: row.updated_at },
+    ...{ isShared: row.owner_id === null, teamId: row.team_id, updatedAt: row.updated_at },
+    ...{ useCount: row.use_count, lastUsedAt: row.last_used_at },
   };
 }
 
-/** Shared ones, and the viewer’s own. */
-function usableMacros({ db }: Pick<Ctx, 'db'>, memberId: number) {
-  return db
+/** Shared ones, those of the viewer’s teams, and their own; managers change those of all teams. */
+async function usableMacros(ctx: Ctx, isOffered = false) {
+  const memberId = demandAgent(ctx);
+  const rows = ctx.db
     .selectFrom('support_macros')
     .where((eb) => eb.or([eb('owner_id', 'is', null), eb('owner_id', '=', memberId)]));
+  if (!isOffered && holds(ctx.viewer, 'MANAGE_COMMUNITY').ok) return { rows };
+  const teamIds = await teamsOfResponses.ownIds(ctx);
+  return {
+    rows: rows.where(sql<boolean>`(team_id is null or team_id = any(${teamIds}::bigint[]))`),
+  };
 }
 
-/** @throws AppError UNAUTHENTICATED, FORBIDDEN */
-export async function listMacros(ctx: Ctx): Promise<SupportMacro[]> {
-  const rows = await usableMacros(ctx, demandAgent(ctx))
+/**
+ * @param isOffered without those that a manager can change and not use
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN
+ */
+export async function listMacros(ctx: Ctx, isOffered = false): Promise<SupportMacro[]> {
+  const usable = await usableMacros(ctx, isOffered);
+  const rows = await usable.rows
     .orderBy('title')
     .orderBy('id')
     .limit(mostMacros * 2)
@@ -67,10 +87,8 @@ export async function listMacros(ctx: Ctx): Promise<SupportMacro[]> {
 }
 
 async function getMacro(ctx: Ctx, id: string): Promise<MacroRow> {
-  const row = await usableMacros(ctx, demandAgent(ctx))
-    .where('id', '=', requireId(id))
-    .selectAll()
-    .executeTakeFirst();
+  const usable = await usableMacros(ctx);
+  const row = await usable.rows.where('id', '=', requireId(id)).selectAll().executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND');
   return row;
 }
@@ -93,12 +111,17 @@ export async function saveMacro(
 ): Promise<SupportMacro> {
   const memberId = demandAgent(ctx);
   const before = id === null ? null : await getEditableMacro(ctx, id);
-  const { title, actions, isShared, updatedDate } = parseInput(supportMacroSchema, given);
+  const { title, actions, isShared, teamId, updatedDate } = parseInput(supportMacroSchema, given);
   if (isShared) demand(holds(ctx.viewer, 'MANAGE_COMMUNITY'));
   if (before) demandUnchangedSince(before, updatedDate);
   await demandKnownTargets(ctx, actions);
+  const ofTeam = isShared ? (teamId ?? null) : null;
+  if (ofTeam !== null && ofTeam !== before?.team_id && !(await isTeam(ctx.db, ofTeam))) {
+    throw unknownField('teamId');
+  }
   const values = {
     ...{ title, actions: JSON.stringify(actions), owner_id: isShared ? null : memberId },
+    team_id: ofTeam,
   };
   if (before !== null) {
     return macroOf(
@@ -140,13 +163,24 @@ export async function applyMacro(
   id: string,
   { requestIds, sendUnfilled }: { requestIds: readonly string[]; sendUnfilled?: boolean | null },
 ): Promise<ChangeResult[]> {
-  const { actions } = macroOf(await getMacro(ctx, id));
+  const { id: macroId, actions } = macroOf(await getMacro(ctx, id));
   const run = { actions, sendUnfilled: sendUnfilled ?? false };
   const results: ChangeResult[] = [];
   for (const requestId of new Set(parseInput(bulkIdsSchema, requestIds))) {
     results.push(await changeOne(ctx, requestId, (open) => runRequestActions(ctx, open, run)));
   }
+  await countUses(ctx, macroId, results.filter(({ error }) => error === null).length);
   return results;
+}
+
+/** One for each request that it changed. */
+async function countUses({ db, now }: Ctx, id: number, count: number): Promise<void> {
+  if (count === 0) return;
+  await db
+    .updateTable('support_macros')
+    .set(({ eb }) => ({ use_count: eb('use_count', '+', count), last_used_at: now }))
+    .where('id', '=', id)
+    .execute();
 }
 
 /**
@@ -183,9 +217,12 @@ export async function demandKnownTargets(
         ? await isAgentMember(db, Number(value), null)
         : type !== 'TEAM' || (await isTeam(db, Number(value)));
     if (isKnown) continue;
-    const field = `actions.${index}.value`;
-    throw validationFailed([{ field, rule: 'unknown', message: validationMessages.format }]);
+    throw unknownField(`actions.${index}.value`);
   }
+}
+
+function unknownField(field: string): AppError {
+  return validationFailed([{ field, rule: 'unknown', message: validationMessages.format }]);
 }
 
 async function isTeam(db: Ctx['db'], id: number): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { z } from 'zod';
+import { folderOf, groupedByFolder } from '#core/slashFolders.ts';
 import { targetsOf } from '#features/support/agentWorkspace/ui/actionTargets.ts';
 import { useActionText } from '#features/support/agentWorkspace/ui/useActionText.ts';
 import { ClientError } from '#ui/clientError.ts';
@@ -15,25 +16,25 @@ import { Select } from '#ui/Select.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import {
   ApplySupportMacroMutation,
+  OfferedMacrosQuery,
   SupportMacroPreviewQuery,
-  SupportMacrosQuery,
 } from './macroDocuments.ts';
 import type {} from './macroModals.ts';
 
-type Macros = ResultOf<typeof SupportMacrosQuery>;
+type Macros = ResultOf<typeof OfferedMacrosQuery>;
 type Preview = ResultOf<typeof SupportMacroPreviewQuery>['supportMacroPreview'];
 
 const schema = z.object({ id: z.string().min(1) });
 
 /** Shows what a macro would do to the request before it runs. */
 export function ApplyMacroDialog(props: ModalViewProps<'applyMacro'>) {
-  const { requestIds, closable, dismiss, close } = props;
+  const { requestIds, macroId, closable, dismiss, close } = props;
   const { t } = useTranslation('supportMacros');
   const [macros, setMacros] = useState<Macros | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const form = useZodForm({
     schema,
-    defaultValues: { id: '' },
+    defaultValues: { id: macroId ?? '' },
     formErrorText: () => t('apply.failed'),
     onSubmit: async ({ id }) => {
       const input = { id, requestIds: [...requestIds] };
@@ -48,7 +49,7 @@ export function ApplyMacroDialog(props: ModalViewProps<'applyMacro'>) {
     onSuccess: close,
   });
   useEffect(() => {
-    runOperation(SupportMacrosQuery, {}).then(setMacros, () => setFailed(true));
+    runOperation(OfferedMacrosQuery, {}).then(setMacros, () => setFailed(true));
   }, []);
   const { id } = form.values;
   const [first] = requestIds;
@@ -69,13 +70,9 @@ export function ApplyMacroDialog(props: ModalViewProps<'applyMacro'>) {
       {macros?.supportMacros.length === 0 && <p>{t('empty')}</p>}
       {macros && macros.supportMacros.length > 0 && (
         <Field {...form.field('id')} label={t('macro')}>
-          <Select data-autofocus>
+          <Select data-autofocus={macroId === null || undefined}>
             <option value="">{t('apply.choose')}</option>
-            {macros.supportMacros.map((macro) => (
-              <option key={macro.id} value={macro.id}>
-                {macro.title}
-              </option>
-            ))}
+            <FolderedOptions rows={macros.supportMacros} />
           </Select>
         </Field>
       )}
@@ -93,6 +90,23 @@ export function ApplyMacroDialog(props: ModalViewProps<'applyMacro'>) {
       </Link>
     </FormDialog>
   );
+}
+
+function FolderedOptions({ rows }: { rows: Macros['supportMacros'] }) {
+  return groupedByFolder(rows).map(({ folder, rows: found }) => {
+    const options = found.map(({ id, title }) => (
+      <option key={id} value={id}>
+        {folderOf(title).name}
+      </option>
+    ));
+    return folder === '' ? (
+      options
+    ) : (
+      <optgroup key={folder} label={folder}>
+        {options}
+      </optgroup>
+    );
+  });
 }
 
 type MacroPreviewProps = { id: string; requestId: string; macros: Macros };

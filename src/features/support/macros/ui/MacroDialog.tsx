@@ -5,6 +5,7 @@ import { useZodForm } from '#ui/forms/useZodForm.ts';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import type { ModalViewProps } from '#ui/overlays/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
+import { Select } from '#ui/Select.tsx';
 import { showSuccess } from '#ui/snackbar.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useShell } from '#ui/useShell.ts';
@@ -21,13 +22,18 @@ export function MacroDialog(props: ModalViewProps<'editMacro'>) {
     schema: supportMacroSchema,
     defaultValues: {
       ...{ title: macro?.title ?? '', isShared: macro?.isShared ?? false },
+      teamId: macro?.teamId ?? '',
       actions: macro?.actions.map(({ type, value }) => ({ type, value })) ?? [],
     },
+    toInput: (values) => ({ ...values, teamId: values.teamId || null }),
     updatedDate: macro?.updatedAt ?? null,
     formErrorText: () => t('failed'),
-    onSubmit: (values, { updatedDate }) =>
+    onSubmit: ({ teamId, ...values }, { updatedDate }) =>
       runOperation(SaveSupportMacroMutation, {
-        input: { id: macro?.id ?? null, ...values, updatedDate },
+        input: {
+          ...{ id: macro?.id ?? null, ...values, updatedDate },
+          teamId: (values.isShared && teamId) || null,
+        },
       }),
     onSuccess: () => {
       showSuccess(t('saved'));
@@ -43,12 +49,24 @@ export function MacroDialog(props: ModalViewProps<'editMacro'>) {
       dismiss={dismiss}
       submitLabel={t('save')}
     >
-      <Field {...form.field('title')} label={t('name')} required>
+      <Field {...form.field('title')} label={t('name')} hint={t('folderHint')} required>
         <TextInput maxLength={80} autoComplete="off" dir="auto" data-autofocus />
       </Field>
       <ActionListFields form={form} targets={targets} hasViewer />
       {viewer.permissions.includes('MANAGE_COMMUNITY') && (
         <Checkbox label={t('shared')} {...form.checkbox('isShared')} />
+      )}
+      {form.values.isShared && targets.teams.length > 0 && (
+        <Field {...form.field('teamId')} label={t('team')}>
+          <Select>
+            <option value="">{t('allTeams')}</option>
+            {targets.teams.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
       )}
     </FormDialog>
   );

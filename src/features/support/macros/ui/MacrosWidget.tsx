@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router';
+import { folderOf } from '#core/slashFolders.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { targetsOf } from '#features/support/agentWorkspace/ui/actionTargets.ts';
 import { useActionText } from '#features/support/agentWorkspace/ui/useActionText.ts';
@@ -7,6 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import type { ResultOf } from '#ui/graphql.ts';
 import { AdminList } from '#ui/lists/AdminList.tsx';
 import { runOperation } from '#ui/runOperation.ts';
+import { Time } from '#ui/Time.tsx';
 import { usePageAction } from '#ui/usePageAction.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -49,11 +51,23 @@ export function MacrosWidget({ data }: WidgetProps<unknown, ResultOf<typeof Supp
         <li key={macro.id} className="flex flex-wrap items-center gap-3 px-4 py-3 sm:px-5">
           <div className="min-w-0 flex-1 basis-60">
             <p className="flex flex-wrap items-center gap-2 font-medium">
-              <bdi className="wrap-anywhere">{macro.title}</bdi>
+              <MacroName title={macro.title} />
               {macro.isShared && <Badge>{t('isShared')}</Badge>}
+              {macro.teamId && (
+                <Badge>{targets.teams.find(({ id }) => id === macro.teamId)?.name ?? '–'}</Badge>
+              )}
             </p>
             <p className="text-sm text-text-muted wrap-anywhere">
-              {macro.actions.map(textOf).join(' · ')}
+              {macro.actions.map((action) => textOf(action)).join(' · ')}
+            </p>
+            <p className="text-sm text-text-muted">
+              {t('uses', { count: macro.useCount })}
+              {macro.lastUsedAt && (
+                <>
+                  {' · '}
+                  <Time at={macro.lastUsedAt} />
+                </>
+              )}
             </p>
           </div>
           {(!macro.isShared || isAdmin) && (
@@ -71,5 +85,19 @@ export function MacrosWidget({ data }: WidgetProps<unknown, ResultOf<typeof Supp
         </li>
       )}
     </AdminList>
+  );
+}
+
+function MacroName({ title }: { title: string }) {
+  const { folder, name } = folderOf(title);
+  return (
+    <>
+      {folder !== '' && (
+        <span className="font-normal text-text-muted">
+          <bdi>{folder}</bdi> /
+        </span>
+      )}
+      <bdi className="wrap-anywhere">{name}</bdi>
+    </>
   );
 }

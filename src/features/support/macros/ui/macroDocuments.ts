@@ -6,7 +6,34 @@ export const SupportMacrosQuery = graphql(`
       id
       title
       isShared
+      teamId
+      useCount
+      lastUsedAt
       updatedAt
+      actions {
+        type
+        value
+      }
+    }
+    supportAgents {
+      id
+      username
+      fullName
+    }
+    supportTeams {
+      id
+      name
+    }
+  }
+`);
+
+/** Those that the agent can run. */
+export const OfferedMacrosQuery = graphql(`
+  query OfferedMacros {
+    supportMacros(isOffered: true) {
+      id
+      title
+      useCount
       actions {
         type
         value

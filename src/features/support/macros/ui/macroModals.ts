@@ -11,7 +11,11 @@ declare module '#ui/overlays/modalQueue.ts' {
   interface ModalTypes {
     /** Chooses a macro, shows what it does to a request, and runs it on one or several. */
     applyMacro: {
-      props: { requestIds: readonly string[] };
+      props: {
+        requestIds: readonly string[];
+        /** The one that is already chosen; null: asks. */
+        macroId: string | null;
+      };
       result: { id: string; results: MacroResults };
     };
     /** Creates or changes a macro. */

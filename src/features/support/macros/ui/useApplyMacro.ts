@@ -10,13 +10,16 @@ import type { MacroResults } from './macroModals.ts';
 
 /**
  * Lets an agent choose a macro for requests. Where its reply would have unfilled placeholders, asks before it is sent.
- * @returns a function that returns the requests it was refused for, or null if no macro was chosen
+ * @returns a function, which takes the macro if it is already chosen, and returns the requests it was refused for, or null if no macro was chosen
  */
 export function useApplyMacro() {
   const { t } = useTranslation('supportMacros');
   const { revalidate } = useRevalidator();
-  return async (requestIds: readonly string[]): Promise<RefusedChange[] | null> => {
-    const applied = await openModal('applyMacro', { requestIds });
+  return async (
+    requestIds: readonly string[],
+    macroId: string | null = null,
+  ): Promise<RefusedChange[] | null> => {
+    const applied = await openModal('applyMacro', { requestIds, macroId });
     if (!applied) return null;
     const results = await confirmUnfilled(applied.id, applied.results).catch(() => applied.results);
     const refused = results.flatMap(({ id, error, placeholders }) =>

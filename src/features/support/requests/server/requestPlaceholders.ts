@@ -37,10 +37,19 @@ export class UnfilledPlaceholderError extends AppError {
 
 /** The values for a request that an agent answers. @throws AppError NOT_FOUND, FORBIDDEN */
 export async function requestPlaceholders(ctx: Ctx, id: number): Promise<PlaceholderValues> {
+  return valuesOf(ctx, await getAnswered(ctx, id));
+}
+
+/** The language that its customer is answered in. @throws AppError NOT_FOUND, FORBIDDEN */
+export async function requestLanguage(ctx: Ctx, id: number): Promise<string> {
+  return (await getAnswered(ctx, id)).language;
+}
+
+async function getAnswered(ctx: Ctx, id: number): Promise<SupportRequestRow> {
   const row = await supportRequestLoader(ctx).load(id);
   if (row === null) throw new AppError('NOT_FOUND');
   demand(canWorkOnRequests(ctx.viewer, row.category_id));
-  return valuesOf(ctx, row);
+  return row;
 }
 
 async function valuesOf(ctx: Ctx, row: SupportRequestRow): Promise<PlaceholderValues> {

@@ -69,6 +69,7 @@ mutation('replyToRequest', {
         'The `revision` that the agent has read; a newer reply by someone else is a STALE_THREAD.',
       sendUnfilled: sendUnfilledHelp,
       draftKey: 'The draft that it was written in; it goes with the reply.',
+      cannedResponseIds: 'Those inserted by an agent: each counts as used once.',
     }),
   }),
   run: (ctx, input) => replyToRequest(ctx, input.id, input),

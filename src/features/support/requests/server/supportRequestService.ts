@@ -3,6 +3,7 @@ import { AppError } from '#core/errors.ts';
 import { parseId, requireId } from '#core/ids.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demand, demandActive, demandMember, holdsSomewhere } from '#core/permissions.ts';
+import { countResponseUses } from '#features/care/cannedResponses/server/cannedResponseUse.ts';
 import { sentOnce } from '#features/content/conversations/server/sentOnce.ts';
 import { dropDraft } from '#features/content/drafts/server/draftService.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -36,7 +37,7 @@ import {
 } from './supportRows.ts';
 import { changeRequest, cleanMessage, type OpenRequest, roleOn } from './supportWrites.ts';
 
-/** @returns null for what is not there or not to be seen */
+/** Null for what is not there or not to be seen. */
 export async function findSupportRequest(
   ctx: Ctx,
   { id, number }: { id?: string | null; number?: string | null },
@@ -58,9 +59,9 @@ export async function replyToRequest(
 ): Promise<RepliedRequest> {
   const writerId = demandActive(ctx.viewer);
   const input = parseInput(requestReplySchema, given);
-  if ((input.attachments ?? []).length > 0) demand(holdsSomewhere(ctx.viewer, 'ATTACH'));
+  if (input.attachments?.length) demand(holdsSomewhere(ctx.viewer, 'ATTACH'));
   const written = await cleanMessage(input.message);
-  const sentAs = input.clientMutationId;
+  const { clientMutationId: sentAs } = input;
   return sentOnce<RepliedRequest>(sentAs, {
     find: (key) => findSentReply(ctx, writerId, key),
     make: () =>
@@ -76,6 +77,8 @@ export async function replyToRequest(
             : { type: 'REQUESTER_REPLIED', isAutomatic: false },
         );
         await dropDraft(open.unit.trx, { memberId: writerId, key: input.draftKey });
+        const used = role === 'AGENT' ? input.cannedResponseIds : null;
+        await countResponseUses({ ...ctx, db: open.unit.trx }, used);
         const attachments = input.attachments ?? [];
         if (outcome.kind === 'followUp') {
           const reply = { ...text, channel: 'PORTAL' as const, attachments };
@@ -111,8 +114,7 @@ export async function addReply(
   const { memberId } = ctx.viewer;
   // Who signed in during a chat writes as its contact.
   if (memberId !== null && memberId === entry.author_id) {
-    const { id: requestId, last_seq: seq } = open.row;
-    await writeRead(open.unit.trx, { requestId, memberId, seq });
+    await writeRead(open.unit.trx, { requestId: open.row.id, memberId, seq: open.row.last_seq });
   }
   open.unit.emit({
     type: 'supportRequest.replied',

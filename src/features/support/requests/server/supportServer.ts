@@ -7,7 +7,7 @@ import '#platform/notifications/notificationType.ts';
 import { caseStatusField } from './caseStatusField.ts';
 import { closeResolvedRequests } from './closeResolvedRequests.ts';
 import { indexMissingEntries } from './entryWords.ts';
-import { requestPlaceholders } from './requestPlaceholders.ts';
+import { requestLanguage, requestPlaceholders } from './requestPlaceholders.ts';
 import { seesFileOfEntry } from './requestVisibility.ts';
 import { supportCacheTags, supportPublicEvents } from './supportEvents.ts';
 import { supportForms } from './supportForms.ts';
@@ -39,6 +39,7 @@ export const supportServer = defineServerFeature({
   publicEvents: supportPublicEvents,
   memberData: supportMemberData,
   seesFile: seesFileOfEntry,
+  requestLanguage,
   requestPlaceholders,
   forms: supportForms,
   fixedFields: (ctx) => [caseStatusField(ctx)],

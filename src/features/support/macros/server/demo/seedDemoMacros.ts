@@ -1,6 +1,9 @@
 import '#features/support/agentWorkspace/server/demo/seedDemoTeams.ts';
 import type { RequestAction } from '#features/support/agentWorkspace/requestActionRules.ts';
 import { type DemoSeed, known, madeBefore } from '#platform/demo/demoData.ts';
+import { stripHtml } from '#platform/html/stripHtml.ts';
+
+const day = 86_400_000;
 
 /** Macros that all agents of the demo community share. */
 export async function seedDemoMacros(seed: DemoSeed): Promise<void> {
@@ -8,7 +11,7 @@ export async function seedDemoMacros(seed: DemoSeed): Promise<void> {
   const orders = `${known(madeBefore(seed, 'supportTeams'), 'Orders')}`;
   const macros: { title: string; actions: RequestAction[] }[] = [
     {
-      title: 'Ask for the log',
+      title: 'Devices / Ask for the log',
       actions: [
         { type: 'ASSIGN', value: 'ME' },
         {
@@ -20,7 +23,7 @@ export async function seedDemoMacros(seed: DemoSeed): Promise<void> {
       ],
     },
     {
-      title: 'Recalibrate a Stake',
+      title: 'Devices / Recalibrate a Stake',
       actions: [
         { type: 'ADD_TAG', value: 'calibration' },
         {
@@ -32,7 +35,7 @@ export async function seedDemoMacros(seed: DemoSeed): Promise<void> {
       ],
     },
     {
-      title: 'Replace under warranty',
+      title: 'Orders / Replace under warranty',
       actions: [
         { type: 'TEAM', value: orders },
         { type: 'ADD_TAG', value: 'warranty' },
@@ -56,8 +59,53 @@ export async function seedDemoMacros(seed: DemoSeed): Promise<void> {
   await trx
     .insertInto('support_macros')
     .values(
-      macros.map(({ title, actions }) => ({
+      macros.map(({ title, actions }, at) => ({
         ...{ title, actions: JSON.stringify(actions), created_at: now, updated_at: now },
+        ...{ use_count: 41 - at * 9, last_used_at: new Date(now.getTime() - (at + 1) * day) },
+      })),
+    )
+    .execute();
+  await seedCannedResponses(seed);
+}
+
+/** Shared ones, one of them for a team and one in two languages. */
+async function seedCannedResponses(seed: DemoSeed): Promise<void> {
+  const { trx, now } = seed;
+  const texts = [
+    {
+      title: 'Devices / Firmware update',
+      content:
+        '<p>Hello {author.name},</p><p>version 4.2 solves this. Keep the Hub on power, open <b>Settings › Hub › Update</b> and choose <b>Install</b>; it takes about ten minutes.</p><p>Best regards<br>{me.name}</p>',
+      german:
+        '<p>Hallo {author.name},</p><p>Version 4.2 behebt das. Lassen Sie den Hub am Strom, öffnen Sie <b>Einstellungen › Hub › Aktualisieren</b> und wählen Sie <b>Installieren</b>; das dauert etwa zehn Minuten.</p><p>Viele Grüße<br>{me.name}</p>',
+      team: null,
+    },
+    {
+      title: 'Orders / Where is my order?',
+      content:
+        '<p>Hello {author.name},</p><p>your order has left our warehouse. You receive the tracking number by email as soon as the carrier has scanned it, usually within a day.</p><p>{me.name}</p>',
+      german: null,
+      team: 'Orders',
+    },
+    {
+      title: 'Thank you for the report',
+      content:
+        '<p>Thank you for the report, {author.name}. We can reproduce it, and write here once it is solved.</p>',
+      german:
+        '<p>Danke für den Hinweis, {author.name}. Wir können das nachvollziehen und melden uns hier, sobald es gelöst ist.</p>',
+      team: null,
+    },
+  ];
+  await trx
+    .insertInto('canned_texts')
+    .values(
+      texts.map(({ title, content, german, team }, at) => ({
+        ...{ title, content, stripped_content: stripHtml(content), language: 'en' },
+        team_id: team === null ? null : known(madeBefore(seed, 'supportTeams'), team),
+        versions: JSON.stringify(
+          german === null ? [] : [{ language: 'de', content: german, text: stripHtml(german) }],
+        ),
+        ...{ use_count: 64 - at * 17, last_used_at: new Date(now.getTime() - (at + 1) * day) },
       })),
     )
     .execute();

@@ -6,21 +6,27 @@ export const macroLeaks: FeatureLeaks = {
     supportMacroPreview: 'secrets',
   },
   plant: async ({ db, secrets, members }) => {
-    const macroOf = (whose: 'shared' | 'personal') => {
+    const team = await db
+      .insertInto('support_teams')
+      .values({ name: 'Macros', created_at: new Date() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const macroOf = (whose: 'shared' | 'personal' | 'ofTeam') => {
       const word = (field: string) =>
         secrets.word(
           `supportMacro[${whose}].${field}`,
           whose === 'shared' ? 'supportDesk' : 'administrator',
         );
       return {
-        ...{ title: word('title'), owner_id: whose === 'shared' ? null : members.administrator },
+        ...{ title: word('title'), owner_id: whose === 'personal' ? members.administrator : null },
+        team_id: whose === 'ofTeam' ? team.id : null,
         actions: JSON.stringify([{ type: 'NOTE', value: word('note') }]),
         ...{ created_at: new Date(), updated_at: new Date() },
       };
     };
     await db
       .insertInto('support_macros')
-      .values([macroOf('shared'), macroOf('personal')])
+      .values([macroOf('shared'), macroOf('personal'), macroOf('ofTeam')])
       .execute();
   },
 };
