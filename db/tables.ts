@@ -1822,6 +1822,12 @@ export interface SupportCalendars {
   updated_at: Timestamp;
 }
 
+export interface SupportClaims {
+  claimed_at: Timestamp;
+  member_id: number;
+  request_id: number;
+}
+
 export interface SupportClocks {
   breached_at: Timestamp | null;
   due_at: Timestamp | null;
@@ -2492,6 +2498,7 @@ export interface DB {
   support_automations: SupportAutomations;
   support_blocked_senders: SupportBlockedSenders;
   support_calendars: SupportCalendars;
+  support_claims: SupportClaims;
   support_clocks: SupportClocks;
   support_copies: SupportCopies;
   support_deflections: SupportDeflections;

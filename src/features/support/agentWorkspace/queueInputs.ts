@@ -125,3 +125,9 @@ export const supportAgentSchema = z.object({
   /** Active requests, from which on the agent receives no new ones. */
   capacity: z.number().int().min(1).max(mostCapacity),
 });
+
+export const claimNextSchema = z.object({
+  view: z.string(),
+  /** Requests that the agent doesn’t want now. */
+  skippedIds: z.array(id).max(1000).nullish(),
+});

@@ -8,6 +8,7 @@ import { builder } from '#platform/graphql/builder.ts';
 import { mutation } from '#platform/graphql/mutation.ts';
 import { schemaFields } from '#platform/graphql/schemaFields.ts';
 import {
+  claimNextSchema,
   queueViewSchema,
   requestChangesSchema,
   requestNoteSchema,
@@ -15,6 +16,7 @@ import {
   supportTeamSchema,
 } from '../queueInputs.ts';
 import { addRequestNote, type ChangeResult, updateRequests } from './agentRequestService.ts';
+import { claimNextRequest } from './claimNextRequest.ts';
 import { mergeRequests, unmergeRequest } from './mergeRequests.ts';
 import { AgentWorkloadType, PresentAgentType, SupportTeamType } from './queueGraphql.ts';
 import { deleteQueueView, saveQueueView } from './queueService.ts';
@@ -68,6 +70,22 @@ mutation('updateRequests', {
     return updateRequests(ctx, ids, changes);
   },
   output: ['results', [ChangeResultType]],
+});
+
+mutation('claimNextRequest', {
+  description:
+    'The next request of a view that is nobody else’s, which no other agent is given meanwhile.',
+  input: (t) =>
+    schemaFields(t, claimNextSchema, { view: 'Its `key`.', skippedIds: { type: ['ID'] } }),
+  run: (ctx, { clientMutationId: _sent, ...input }) => claimNextRequest(ctx, input),
+  output: (t) => ({
+    request: t.expose('request', {
+      type: SupportRequestType,
+      nullable: true,
+      description: 'Null: nothing is left.',
+    }),
+    left: t.expose('left', { type: 'Int', description: 'More after it; at most 1001.' }),
+  }),
 });
 
 mutation('mergeRequests', {

@@ -9,6 +9,7 @@ import { builtInViews } from '../queueFilterRules.ts';
 import { assignNewRequest } from './assignNewRequest.ts';
 import './bulkChangeGraphql.ts';
 import { deleteOldBulkChanges } from './bulkChanges.ts';
+import { deleteOldClaims, keepClaimed } from './claimNextRequest.ts';
 import { countQueue } from './queueQueries.ts';
 import { runBulkChange } from './runBulkChange.ts';
 import { cancelOnReply, deleteOldReplies, sendScheduledReplies } from './scheduledReplies.ts';
@@ -65,7 +66,10 @@ export const agentWorkspaceServer = defineServerFeature({
     },
   ],
   supportChanged: {
-    route: assignNewRequest,
+    route: async (ctx, unit, change) => {
+      await assignNewRequest(ctx, unit, change);
+      await keepClaimed(ctx, unit, change);
+    },
     record: (ctx, { trx }, change) => cancelOnReply(ctx, trx, change),
   },
   jobs: {
@@ -79,6 +83,7 @@ export const agentWorkspaceServer = defineServerFeature({
   },
   cleanUp: async (ctx) => {
     await deleteOldPresence(ctx);
+    await deleteOldClaims(ctx);
     await deleteOldReplies(ctx);
     await deleteOldBulkChanges(ctx);
   },
@@ -106,6 +111,11 @@ export const agentWorkspaceServer = defineServerFeature({
       erase: { deleteBy: 'author_id' },
     },
     support_merges: { columns: ['merged_by_id'], export: staffWork, erase: staffWork },
+    support_claims: {
+      columns: ['member_id'],
+      export: { none: 'Which request an agent was given last.' },
+      erase: { deleteBy: 'member_id' },
+    },
     support_presence: {
       columns: ['member_id'],
       export: { none: 'Who has a request open at this moment.' },

@@ -18,7 +18,8 @@ export interface QueueCursor {
   id: number;
 }
 
-async function filtered(ctx: Ctx, filter: QueueFilter) {
+/** The rows that a filter shows, of those that the viewer may see. */
+export async function filtered(ctx: Ctx, filter: QueueFilter) {
   const { viewer, now } = ctx;
   let found = visibleRequests(ctx).where('merged_into', 'is', null);
   const { statuses, priorities, assignee, teamId, kind, typeId, tag, language, breach } = filter;

@@ -30,6 +30,7 @@ import { UnmergeRequestMutation } from './mergeDocuments.ts';
 import { ScheduledReplies } from './ScheduledReplies.tsx';
 import './agentTools.ts';
 import { openModal } from '#ui/overlays/modalQueue.ts';
+import { PlayBar } from './PlayBar.tsx';
 import { PriorityMark } from './PriorityMark.tsx';
 import { RequestNeighbors } from './RequestNeighbors.tsx';
 import { chooseSplit } from './requestToolModals.ts';
@@ -98,6 +99,7 @@ function Conversation({ request }: { request: AgentRequestNode }) {
   }
   return (
     <div className="flex min-w-0 flex-col gap-5">
+      <PlayBar request={request} />
       <PageHeader
         above={
           <div className="flex flex-wrap items-center gap-2 text-sm text-text-muted">

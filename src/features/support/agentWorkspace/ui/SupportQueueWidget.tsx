@@ -20,6 +20,7 @@ import { openModal } from '#ui/overlays/modalQueue.ts';
 import { AvailabilityToggle } from './AvailabilityToggle.tsx';
 import { SupportQueueQuery, SupportViewsQuery } from './agentDocuments.ts';
 import { BulkProgress } from './BulkProgress.tsx';
+import { PlayButton } from './PlayButton.tsx';
 import { QueueBulkBar } from './QueueBulkBar.tsx';
 import { QueueNewsBar } from './QueueNewsBar.tsx';
 import { QueueRow } from './QueueRow.tsx';
@@ -148,6 +149,7 @@ export function SupportQueueWidget({ data, page }: QueueProps) {
             <LinkButton size="sm" to={agentPaths.create()}>
               {t('newRequest')}
             </LinkButton>
+            {shown && <PlayButton view={shown} />}
           </>
         }
       />
