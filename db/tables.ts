@@ -1782,6 +1782,14 @@ export interface SupportAgents {
   member_id: number;
 }
 
+export interface SupportAnswers {
+  answered_at: Timestamp;
+  entry_id: number;
+  is_first: boolean;
+  request_id: number;
+  waited_ms: number;
+}
+
 export interface SupportAutomationRuns {
   automation_id: number;
   error: string | null;
@@ -2024,6 +2032,7 @@ export interface SupportRequestPosts {
 }
 
 export interface SupportRequests {
+  agent_replies: Generated<number>;
   assignee_id: number | null;
   category_id: number | null;
   channel: Generated<string>;
@@ -2052,6 +2061,7 @@ export interface SupportRequests {
   parent_id: number | null;
   partner_id: string | null;
   priority: Generated<string>;
+  reopen_count: Generated<number>;
   requester_email: string | null;
   requester_id: number | null;
   requester_name: string | null;
@@ -2494,6 +2504,7 @@ export interface DB {
   spam_writings: SpamWritings;
   status_labels: StatusLabels;
   support_agents: SupportAgents;
+  support_answers: SupportAnswers;
   support_automation_runs: SupportAutomationRuns;
   support_automations: SupportAutomations;
   support_blocked_senders: SupportBlockedSenders;

@@ -16,7 +16,7 @@ interface TextInLanguage {
 }
 
 /** The text for a language: exactly that one, else a variant of it, else the first text. */
-export function textIn(response: ManyTexts, language: string | null): TextInLanguage {
+export function versionFor(response: ManyTexts, language: string | null): TextInLanguage {
   const first = { content: response.content, language: response.language };
   if (language === null) return { ...first, isFallback: false };
   const all = [first, ...response.versions];

@@ -1,19 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { SupportChannel } from '#features/support/requests/supportRequestRules.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { ReportGroup, ReportTime } from '../supportReportRules.ts';
+import { keyOf, type ReportPeriod, within } from './reportParts.ts';
 
-export interface ReportPeriod {
-  from: Date;
-  /** Exclusive. */
-  to: Date;
-  time: ReportTime;
-  teamId: number | null;
-  agentId: number | null;
-  channel: SupportChannel | null;
-}
-
-/** A day, team or agent; the key is null for requests without one. */
+/** A day, team, agent …; the key is null for requests without one. */
 export interface ReportRow {
   key: string | null;
   opened: number;
@@ -21,10 +11,18 @@ export interface ReportRow {
   /** Unsolved at the end of the day, or of the period. */
   backlog: number;
   firstReply: ReportDuration;
+  nextReply: ReportDuration;
   resolution: ReportDuration;
+  /** Answers of agents for each solved request. */
+  repliesPerSolved: number | null;
+  /** Of the solved ones: with at most one answer; opened again at least once. */
+  oneTouch: number;
+  reopened: number;
   met: number;
   missed: number;
   ratings: number;
+  /** With 4 or 5 of 5. */
+  satisfied: number;
   /** 1 to 5. */
   rating: number | null;
 }
@@ -32,6 +30,7 @@ export interface ReportRow {
 /** In milliseconds. */
 export interface ReportDuration {
   count: number;
+  average: number | null;
   median: number | null;
   p90: number | null;
 }
@@ -40,27 +39,6 @@ export interface AttainmentRow {
   metric: string;
   met: number;
   missed: number;
-}
-
-function within({ teamId, agentId, channel }: ReportPeriod): RawBuilder<unknown> {
-  const ofTeam = teamId === null ? sql`` : sql`and request.team_id = ${teamId}`;
-  const ofAgent = agentId === null ? sql`` : sql`and request.assignee_id = ${agentId}`;
-  const byChannel = channel === null ? sql`` : sql`and request.channel = ${channel}`;
-  return sql`request.merged_into is null and request.hidden_as is null ${ofTeam} ${ofAgent} ${byChannel}`;
-}
-
-/** By which a request is grouped at a moment of its life; `TOTAL` has one row. */
-function keyOf(group: ReportGroup | 'TOTAL', moment: string): RawBuilder<unknown> {
-  switch (group) {
-    case 'DAY':
-      return sql`to_char(${sql.ref(moment)} at time zone 'UTC', 'YYYY-MM-DD')`;
-    case 'TEAM':
-      return sql`request.team_id::text`;
-    case 'AGENT':
-      return sql`request.assignee_id::text`;
-    case 'TOTAL':
-      return sql`'total'::text`;
-  }
 }
 
 /** Time of business by the service level’s clock, else from the opening to the moment. */
@@ -73,22 +51,11 @@ function lasted(time: ReportTime, metric: 'FIRST' | 'RESOLUTION'): RawBuilder<un
   return sql`(extract(epoch from ${end} - request.created_at) * 1000)`;
 }
 
-interface StoredRow {
-  key: string | null;
-  opened: number;
-  resolved: number;
-  backlog: number;
-  first_count: number;
-  first_median: number | null;
-  first_p90: number | null;
-  resolution_count: number;
-  resolution_median: number | null;
-  resolution_p90: number | null;
-  met: number;
-  missed: number;
-  ratings: number;
-  rating: number | null;
-}
+type DurationPart = `${'first' | 'next' | 'resolution'}_${'count' | 'average' | 'median' | 'p90'}`;
+
+type StoredRow = Omit<ReportRow, 'firstReply' | 'nextReply' | 'resolution'> & {
+  [Column in DurationPart]: number | null;
+};
 
 /** Figures of a period, grouped. Requests count where and with whom they are now. */
 export async function listReport(
@@ -97,92 +64,114 @@ export async function listReport(
   group: ReportGroup | 'TOTAL',
 ): Promise<ReportRow[]> {
   const { from, to, time } = period;
+  const key = (moment: string) => keyOf(group, moment, period);
+  const during = (moment: string) =>
+    sql`${within(period)} and ${sql.ref(moment)} >= ${from} and ${sql.ref(moment)} < ${to}`;
   const figures = (values: RawBuilder<unknown>) => sql`
-    count(lasted)::int as count,
+    count(lasted)::int as count, avg(lasted)::float8 as average,
     percentile_cont(0.5) within group (order by lasted) as median,
     percentile_cont(0.9) within group (order by lasted) as p90
     from (${values}) as timed group by key`;
+  const duration = (name: 'first' | 'next' | 'resolution') => {
+    const column = (part: string) => sql.ref(`${name}.${part}`);
+    const as = (part: string) => sql.id(`${name}_${part}`);
+    return sql`coalesce(${column('count')}, 0) as ${as('count')}, ${column('average')} as ${as('average')},
+      ${column('median')} as ${as('median')}, ${column('p90')} as ${as('p90')}`;
+  };
   const { rows } = await sql<StoredRow>`
     with opened as (
-      select ${keyOf(group, 'request.created_at')} as key, count(*)::int as count
-      from support_requests request
-      where ${within(period)} and request.created_at >= ${from} and request.created_at < ${to} group by 1),
+      select ${key('request.created_at')} as key, count(*)::int as count
+      from support_requests request where ${during('request.created_at')} group by 1),
     resolved as (
-      select ${keyOf(group, 'request.resolved_at')} as key, count(*)::int as count
-      from support_requests request
-      where ${within(period)} and request.resolved_at >= ${from} and request.resolved_at < ${to} group by 1),
+      select ${key('request.resolved_at')} as key, count(*)::int as count,
+        avg(agent_replies)::float8 as replies,
+        (count(*) filter (where agent_replies <= 1))::int as one_touch,
+        (count(*) filter (where reopen_count > 0))::int as reopened
+      from support_requests request where ${during('request.resolved_at')} group by 1),
     backlog as (${backlogOf(period, group)}),
     first as (select key, ${figures(sql`
-      select ${keyOf(group, 'request.created_at')} as key, ${lasted(time, 'FIRST')} as lasted
+      select ${key('request.created_at')} as key, ${lasted(time, 'FIRST')} as lasted
       from support_requests request
-      where ${within(period)} and request.created_at >= ${from} and request.created_at < ${to}
-        and request.first_reply_at > request.created_at`)}),
+      where ${during('request.created_at')} and request.first_reply_at > request.created_at`)}),
+    next as (select key, ${figures(sql`
+      select ${key('answer.answered_at')} as key, answer.waited_ms as lasted
+      from support_answers answer join support_requests request on request.id = answer.request_id
+      where ${during('answer.answered_at')} and not answer.is_first`)}),
     resolution as (select key, ${figures(sql`
-      select ${keyOf(group, 'request.resolved_at')} as key, ${lasted(time, 'RESOLUTION')} as lasted
-      from support_requests request
-      where ${within(period)} and request.resolved_at >= ${from} and request.resolved_at < ${to}`)}),
+      select ${key('request.resolved_at')} as key, ${lasted(time, 'RESOLUTION')} as lasted
+      from support_requests request where ${during('request.resolved_at')}`)}),
     clocks as (
-      select ${keyOf(group, 'request.created_at')} as key,
+      select ${key('request.created_at')} as key,
         (count(*) filter (where clock.breached_at is null and clock.stopped_at is not null))::int as met,
         (count(*) filter (where clock.breached_at is not null))::int as missed
       from support_requests request join support_clocks clock on clock.request_id = request.id
-      where ${within(period)} and request.created_at >= ${from} and request.created_at < ${to} group by 1),
+      where ${during('request.created_at')} group by 1),
     rated as (
-      select ${keyOf(group, 'rating.created_at')} as key, count(*)::int as count, avg(score)::float8 as average
+      select ${key('rating.created_at')} as key, count(*)::int as count, avg(score)::float8 as average,
+        (count(*) filter (where score >= 4))::int as satisfied
       from support_ratings rating join support_requests request on request.id = rating.request_id
-      where ${within(period)} and rating.created_at >= ${from} and rating.created_at < ${to} group by 1),
+      where ${during('rating.created_at')} group by 1),
     keys as (
       select key from opened union select key from resolved union select key from backlog
-      union select key from rated)
+      union select key from rated union select key from next)
     select keys.key, coalesce(opened.count, 0) as opened, coalesce(resolved.count, 0) as resolved,
       coalesce(backlog.count, 0) as backlog,
-      coalesce(first.count, 0) as first_count, first.median as first_median, first.p90 as first_p90,
-      coalesce(resolution.count, 0) as resolution_count, resolution.median as resolution_median,
-      resolution.p90 as resolution_p90,
+      ${duration('first')}, ${duration('next')}, ${duration('resolution')},
+      resolved.replies as "repliesPerSolved", coalesce(resolved.one_touch, 0) as "oneTouch",
+      coalesce(resolved.reopened, 0) as reopened,
       coalesce(clocks.met, 0) as met, coalesce(clocks.missed, 0) as missed,
-      coalesce(rated.count, 0) as ratings, rated.average as rating
+      coalesce(rated.count, 0) as ratings, coalesce(rated.satisfied, 0) as satisfied, rated.average as rating
     from keys
       left join opened on opened.key is not distinct from keys.key
       left join resolved on resolved.key is not distinct from keys.key
       left join backlog on backlog.key is not distinct from keys.key
       left join first on first.key is not distinct from keys.key
+      left join next on next.key is not distinct from keys.key
       left join resolution on resolution.key is not distinct from keys.key
       left join clocks on clocks.key is not distinct from keys.key
       left join rated on rated.key is not distinct from keys.key
-    order by keys.key nulls last`.execute(db);
+    order by ${group === 'DAY' ? sql`keys.key` : sql`opened desc, keys.key nulls last`}
+    limit ${mostRows}`.execute(db);
   return rows.map(reportRowOf);
 }
 
+/** Companies are many; days at most 366. */
+const mostRows = 400;
+
 /** Of days: what was unsolved before the first, plus what came and minus what went since. */
 function backlogOf(period: ReportPeriod, group: ReportGroup | 'TOTAL'): RawBuilder<unknown> {
-  const { from, to } = period;
+  const { from, to, zone } = period;
   if (group !== 'DAY') {
     return sql`
-      select ${keyOf(group, 'request.created_at')} as key, count(*)::int as count
+      select ${keyOf(group, 'request.created_at', period)} as key, count(*)::int as count
       from support_requests request
       where ${within(period)} and request.created_at < ${to}
         and (request.resolved_at is null or request.resolved_at >= ${to}) group by 1`;
   }
+  const day = sql`to_char(day, 'YYYY-MM-DD')`;
   return sql`
-    select to_char(day, 'YYYY-MM-DD') as key,
+    select ${day} as key,
       ((select count(*) from support_requests request
         where ${within(period)} and request.created_at < ${from}
           and (request.resolved_at is null or request.resolved_at >= ${from}))
-      + sum(coalesce((select count from opened where key = to_char(day, 'YYYY-MM-DD')), 0)
-        - coalesce((select count from resolved where key = to_char(day, 'YYYY-MM-DD')), 0))
+      + sum(coalesce((select count from opened where key = ${day}), 0)
+        - coalesce((select count from resolved where key = ${day}), 0))
         over (order by day))::int as count
-    from generate_series(${from}::timestamptz at time zone 'UTC',
-      (${to}::timestamptz - interval '1 day') at time zone 'UTC', interval '1 day') as day`;
+    from generate_series(${from}::timestamptz at time zone ${zone}::text,
+      (${to}::timestamptz at time zone ${zone}::text) - interval '1 day', interval '1 day') as day`;
 }
 
 function reportRowOf(row: StoredRow): ReportRow {
-  const { key, opened, resolved, backlog, met, missed, ratings, rating } = row;
+  const part = (name: 'first' | 'next' | 'resolution'): ReportDuration => ({
+    count: row[`${name}_count`] ?? 0,
+    ...{ average: row[`${name}_average`], median: row[`${name}_median`], p90: row[`${name}_p90`] },
+  });
+  const { key, opened, resolved, backlog, repliesPerSolved, oneTouch, reopened } = row;
+  const { met, missed, ratings, satisfied, rating } = row;
   return {
-    ...{ key, opened, resolved, backlog, met, missed, ratings, rating },
-    firstReply: { count: row.first_count, median: row.first_median, p90: row.first_p90 },
-    resolution: {
-      ...{ count: row.resolution_count, median: row.resolution_median, p90: row.resolution_p90 },
-    },
+    ...{ key, opened, resolved, backlog, repliesPerSolved, oneTouch, reopened },
+    ...{ met, missed, ratings, satisfied, rating },
+    ...{ firstReply: part('first'), nextReply: part('next'), resolution: part('resolution') },
   };
 }
 
@@ -195,5 +184,24 @@ export async function listAttainment(db: Database, period: ReportPeriod): Promis
     from support_requests request join support_clocks clock on clock.request_id = request.id
     where ${within(period)} and request.created_at >= ${period.from} and request.created_at < ${period.to}
     group by clock.metric order by clock.metric`.execute(db);
+  return rows;
+}
+
+/** Requests opened at an hour of a weekday. */
+export interface ArrivalRow {
+  /** From 1, Monday. */
+  weekday: number;
+  hour: number;
+  count: number;
+}
+
+export async function listArrivals(db: Database, period: ReportPeriod): Promise<ArrivalRow[]> {
+  const { from, to, zone } = period;
+  const { rows } = await sql<ArrivalRow>`
+    select extract(isodow from at)::int as weekday, extract(hour from at)::int as hour, count(*)::int as count
+    from (
+      select request.created_at at time zone ${zone}::text as at from support_requests request
+      where ${within(period)} and request.created_at >= ${from} and request.created_at < ${to}) arrived
+    group by 1, 2 order by 1, 2`.execute(db);
   return rows;
 }

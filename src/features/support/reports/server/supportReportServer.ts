@@ -1,8 +1,11 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import '#features/support/requests/server/supportWrites.ts';
+import { recordAnswers } from './recordAnswers.ts';
 import { registerReportRoute } from './supportReportRoute.ts';
 import './supportReportGraphql.ts';
 
 export const supportReportServer = defineServerFeature({
   name: 'supportReports',
   registerRoutes: registerReportRoute,
+  supportChanged: { record: recordAnswers },
 });

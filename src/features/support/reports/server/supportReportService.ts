@@ -1,22 +1,35 @@
 import { parseId } from '#core/ids.ts';
+import { pageWindow } from '#core/paging.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demand, demandActive } from '#core/permissions.ts';
-import { memberLoader } from '#features/people/members/server/memberLoader.ts';
-import { shownMember } from '#features/people/members/server/shownMember.ts';
+import type { SupportRequestRow } from '#features/support/requests/server/supportRows.ts';
 import { canWorkOnRequests } from '#features/support/requests/supportRequestAccess.ts';
+import { momentOfLocal } from '#features/support/sla/businessTimeRules.ts';
 import type { Ctx } from '#platform/context.ts';
-import { type ReportGroup, supportReportSchema } from '../supportReportRules.ts';
+import type { Page } from '#platform/graphql/pageObject.ts';
+import {
+  daysBefore,
+  type ReportGroup,
+  reportSelectionSchema,
+  supportReportSchema,
+} from '../supportReportRules.ts';
+import type { ReportPeriod } from './reportParts.ts';
+import { countReportRequests, listReportRequests } from './reportRequests.ts';
+import { namesOfRows } from './reportRowNames.ts';
 import {
   type AttainmentRow,
   listAttainment,
   listReport,
-  type ReportPeriod,
   type ReportRow,
 } from './supportReportQueries.ts';
 
 export interface SupportReport {
   period: ReportPeriod;
+  /** As many days before. */
+  previous: ReportPeriod;
 }
+
+const dayMs = 86_400_000;
 
 /**
  * The figures of a period of at most 366 days.
@@ -25,24 +38,34 @@ export interface SupportReport {
 export function openSupportReport(ctx: Ctx, given: unknown): SupportReport {
   demand(canWorkOnRequests(ctx.viewer));
   demandActive(ctx.viewer);
-  const { from, to, time, teamId, agentId, channel } = parseInput(supportReportSchema, given);
+  const input = parseInput(supportReportSchema, given);
+  const zone = input.zone ?? 'UTC';
+  const { teamId, agentId, typeId, channel, priority, language, company } = input;
+  const filters = {
+    ...{ zone, time: input.time ?? ('BUSINESS' as const), channel: channel ?? null },
+    ...{ teamId: parseId(teamId), agentId: parseId(agentId), typeId: parseId(typeId) },
+    ...{ priority: priority ?? null, language: language || null, company: company || null },
+  };
+  const momentsOf = ({ from, to }: { from: string; to: string }) => ({
+    from: new Date(momentOfLocal(zone, Date.parse(from))),
+    to: new Date(momentOfLocal(zone, Date.parse(to) + dayMs)),
+  });
   return {
-    period: {
-      from: new Date(from),
-      to: new Date(Date.parse(to) + 86_400_000),
-      time: time ?? 'BUSINESS',
-      ...{ teamId: parseId(teamId), agentId: parseId(agentId), channel: channel ?? null },
-    },
+    period: { ...filters, ...momentsOf(input) },
+    previous: { ...filters, ...momentsOf(daysBefore(input)) },
   };
 }
 
-export async function reportTotal(ctx: Ctx, { period }: SupportReport): Promise<ReportRow> {
+const noTimes = { count: 0, average: null, median: null, p90: null };
+
+export async function reportTotal(ctx: Ctx, period: ReportPeriod): Promise<ReportRow> {
   const [total] = await listReport(ctx.db, period, 'TOTAL');
-  const none = { count: 0, median: null, p90: null };
   return (
     total ?? {
-      ...{ key: null, opened: 0, resolved: 0, backlog: 0, firstReply: none, resolution: none },
-      ...{ met: 0, missed: 0, ratings: 0, rating: null },
+      ...{ key: null, opened: 0, resolved: 0, backlog: 0, met: 0, missed: 0 },
+      ...{ firstReply: noTimes, nextReply: noTimes, resolution: noTimes },
+      ...{ repliesPerSolved: null, oneTouch: 0, reopened: 0 },
+      ...{ ratings: 0, satisfied: 0, rating: null },
     }
   );
 }
@@ -52,7 +75,7 @@ export function reportAttainment(ctx: Ctx, { period }: SupportReport): Promise<A
 }
 
 export interface NamedReportRow extends ReportRow {
-  /** Of the day, team or agent; null: without one. */
+  /** Of the day, team, agent …; null: without one. */
   name: string | null;
 }
 
@@ -62,26 +85,35 @@ export async function reportRows(
   group: ReportGroup,
 ): Promise<NamedReportRow[]> {
   const rows = await listReport(ctx.db, period, group);
-  const names = await namesOf(ctx, rows, group);
+  const names = await namesOfRows(ctx, rows, group);
   return rows.map((row, index) => ({ ...row, name: names[index] ?? null }));
 }
 
-async function namesOf(
+/**
+ * The requests that a figure counts.
+ * @throws AppError VALIDATION_FAILED
+ */
+export async function listRequestsOfReport(
   ctx: Ctx,
-  rows: readonly ReportRow[],
-  group: ReportGroup,
-): Promise<(string | null)[]> {
-  const keys = rows.map(({ key }) => key);
-  if (group === 'DAY') return keys;
-  if (group === 'TEAM') {
-    const teams = await ctx.db.selectFrom('support_teams').select(['id', 'name']).execute();
-    const byId = new Map(teams.map(({ id, name }) => [`${id}`, name]));
-    return keys.map((key) => (key === null ? null : (byId.get(key) ?? null)));
-  }
-  const members = keys.map((key) => (key === null ? null : memberLoader(ctx).load(Number(key))));
-  return (await Promise.all(members)).map((member) => {
-    if (member === null) return null;
-    const { full_name: fullName, username } = shownMember(member, ctx.viewer);
-    return fullName || username;
-  });
+  { period }: SupportReport,
+  asked: object & { page?: number | null },
+): Promise<Page<SupportRequestRow>> {
+  const { figure, group, key, weekday, hour } = parseInput(reportSelectionSchema, asked);
+  const selection = {
+    figure,
+    row: group == null ? null : { group, key: key ?? null },
+    hour: weekday == null || hour == null ? null : { weekday, hour },
+  };
+  const window = pageWindow(asked.page, 25, 25);
+  const rows = await listReportRequests(
+    ctx.db,
+    { period, selection },
+    { limit: window.size + 1, offset: window.offset },
+  );
+  return {
+    nodes: rows.slice(0, window.size),
+    hasMore: rows.length > window.size,
+    pageNumber: window.page,
+    totalCount: () => countReportRequests(ctx.db, { period, selection }),
+  };
 }

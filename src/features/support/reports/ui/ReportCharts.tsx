@@ -1,9 +1,10 @@
+import { Link } from 'react-router';
 import { BarChart } from '#ui/BarChart.tsx';
 import { Card } from '#ui/Card.tsx';
-import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { reportCsvAddress } from '../supportReportAddress.ts';
-import type { ReportAsked } from '../supportReportRules.ts';
+import { reportRequestsAddress } from '../supportReportAddress.ts';
+import type { ReportAsked, ReportFigure } from '../supportReportRules.ts';
+import { ReportFiles } from './ReportFiles.tsx';
 import type { SupportReportNode } from './supportReportDocuments.ts';
 
 type Day = SupportReportNode['days'][number];
@@ -11,10 +12,14 @@ type ReportChartsProps = { days: readonly Day[]; asked: ReportAsked };
 
 const series = ['opened', 'resolved', 'backlog'] as const;
 
+/** Those of a day; what was unsolved then is no list of today. */
+const listed: Partial<Record<(typeof series)[number], ReportFigure>> = {
+  ...{ opened: 'OPENED', resolved: 'RESOLVED' },
+};
+
 /** Each day of the period: a chart for each figure, and one table of them all. */
 export function ReportCharts({ days, asked }: ReportChartsProps) {
   const { t, language } = useTranslation('supportReports');
-  const { basePath } = useShell();
   const locale = language.replace('_', '-');
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const numbers = new Intl.NumberFormat(locale);
@@ -67,7 +72,7 @@ export function ReportCharts({ days, asked }: ReportChartsProps) {
                     </th>
                     {series.map((name) => (
                       <td key={name} className="ps-4 text-end">
-                        {numbers.format(day[name])}
+                        <DayCount {...{ asked, day, name }} text={numbers.format(day[name])} />
                       </td>
                     ))}
                   </tr>
@@ -76,14 +81,26 @@ export function ReportCharts({ days, asked }: ReportChartsProps) {
             </table>
           </div>
         </details>
-        <a
-          href={`${basePath}${reportCsvAddress(asked, 'DAY')}`}
-          download
-          className="self-start text-sm font-medium text-accent hover:underline pointer-coarse:tap-line"
-        >
-          {t('csv')}
-        </a>
+        <ReportFiles asked={asked} group="DAY" />
       </div>
     </Card>
+  );
+}
+
+type DayCountProps = {
+  asked: ReportAsked;
+  day: Day;
+  name: (typeof series)[number];
+  text: string;
+};
+
+function DayCount({ asked, day, name, text }: DayCountProps) {
+  const figure = listed[name];
+  if (figure === undefined || day[name] === 0) return text;
+  const row = { group: 'DAY', key: day.key } as const;
+  return (
+    <Link to={reportRequestsAddress(asked, { figure, row })} className="hover:underline">
+      {text}
+    </Link>
   );
 }

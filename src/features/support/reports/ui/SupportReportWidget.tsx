@@ -3,7 +3,9 @@ import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { askedOfAddress } from '../supportReportRules.ts';
+import { askedOfAddress, groupOfAddress } from '../supportReportRules.ts';
+import { ArrivalMap } from './ArrivalMap.tsx';
+import { RatingComments } from './RatingComments.tsx';
 import { ReportCharts } from './ReportCharts.tsx';
 import { ReportFigures } from './ReportFigures.tsx';
 import { ReportFilter } from './ReportFilter.tsx';
@@ -13,23 +15,26 @@ import type { SupportReportData } from './supportReportDocuments.ts';
 /** How the support desk did in a period. */
 export function SupportReportWidget({ data, page }: WidgetProps<object, SupportReportData>) {
   const { t } = useTranslation('supportReports');
-  const asked = askedOfAddress(new URLSearchParams(page.search), new Date());
-  const { total, attainment, days, teams, agents } = data.supportReport;
+  const query = new URLSearchParams(page.search);
+  const asked = askedOfAddress(query, new Date());
+  const group = groupOfAddress(query);
+  const { total, previous, attainment, days, groups, arrivals, comments } = data.supportReport;
   const isEmpty = total.opened + total.resolved + total.backlog + total.ratings === 0;
   return (
     <div className="flex flex-col gap-6">
       <PageHeader title={t('title')} />
-      <ReportFilter asked={asked} agents={data.supportAgents} teams={data.supportTeams} />
+      <ReportFilter asked={asked} group={group} data={data} />
       {isEmpty ? (
         <Card flush>
           <EmptyState title={t('empty')} description={t('emptyHint')} />
         </Card>
       ) : (
         <>
-          <ReportFigures total={total} attainment={attainment} time={asked.time} />
+          <ReportFigures {...{ total, previous, attainment, asked }} />
           <ReportCharts days={days} asked={asked} />
-          <ReportTable group="TEAM" rows={teams} asked={asked} />
-          <ReportTable group="AGENT" rows={agents} asked={asked} />
+          <ArrivalMap arrivals={arrivals} asked={asked} />
+          <ReportTable group={group} rows={groups} asked={asked} />
+          <RatingComments comments={comments} />
         </>
       )}
     </div>

@@ -10,14 +10,26 @@ const ReportRowFields = graphql(`
     met
     missed
     ratings
+    satisfied
     rating
+    repliesPerSolved
+    oneTouch
+    reopened
     firstReply {
       count
+      average
+      median
+      p90
+    }
+    nextReply {
+      count
+      average
       median
       p90
     }
     resolution {
       count
+      average
       median
       p90
     }
@@ -29,20 +41,34 @@ export const SupportReportQuery = graphql(
     query SupportReport(
       $from: String!
       $to: String!
+      $zone: String
       $time: SupportReportTime
       $teamId: ID
       $agentId: ID
       $channel: String
+      $typeId: ID
+      $priority: String
+      $language: String
+      $company: String
+      $group: SupportReportGroup!
     ) {
       supportReport(
         from: $from
         to: $to
+        zone: $zone
         time: $time
         teamId: $teamId
         agentId: $agentId
         channel: $channel
+        typeId: $typeId
+        priority: $priority
+        language: $language
+        company: $company
       ) {
         total {
+          ...ReportRowFields
+        }
+        previous {
           ...ReportRowFields
         }
         attainment {
@@ -50,17 +76,29 @@ export const SupportReportQuery = graphql(
           met
           missed
         }
-        days {
+        days: rows(group: DAY) {
           key
           opened
           resolved
           backlog
         }
-        teams {
+        groups: rows(group: $group) {
           ...ReportRowFields
         }
-        agents {
-          ...ReportRowFields
+        arrivals {
+          weekday
+          hour
+          count
+        }
+        comments {
+          score
+          comment
+          createdAt
+          request {
+            id
+            number
+            title
+          }
         }
       }
       supportAgents {
@@ -72,6 +110,10 @@ export const SupportReportQuery = graphql(
         id
         name
       }
+      supportRequestTypes {
+        id
+        name
+      }
     }
   `,
   [ReportRowFields],
@@ -80,3 +122,67 @@ export const SupportReportQuery = graphql(
 export type SupportReportData = ResultOf<typeof SupportReportQuery>;
 export type SupportReportNode = SupportReportData['supportReport'];
 export type ReportRowNode = SupportReportNode['total'];
+
+/** The requests behind a figure. */
+export const ReportRequestsQuery = graphql(`
+  query ReportRequests(
+    $from: String!
+    $to: String!
+    $zone: String
+    $time: SupportReportTime
+    $teamId: ID
+    $agentId: ID
+    $channel: String
+    $typeId: ID
+    $priority: String
+    $language: String
+    $company: String
+    $figure: SupportReportFigure!
+    $group: SupportReportGroup
+    $key: String
+    $weekday: Int
+    $hour: Int
+    $page: Int
+  ) {
+    supportReport(
+      from: $from
+      to: $to
+      zone: $zone
+      time: $time
+      teamId: $teamId
+      agentId: $agentId
+      channel: $channel
+      typeId: $typeId
+      priority: $priority
+      language: $language
+      company: $company
+    ) {
+      requests(
+        figure: $figure
+        group: $group
+        key: $key
+        weekday: $weekday
+        hour: $hour
+        page: $page
+      ) {
+        totalCount
+        pageNumber
+        nodes {
+          id
+          number
+          title
+          status
+          priority
+          createdAt
+          assignee {
+            id
+            username
+            fullName
+          }
+        }
+      }
+    }
+  }
+`);
+
+export type ReportRequestsData = ResultOf<typeof ReportRequestsQuery>;

@@ -1,9 +1,13 @@
 import type { FeatureLeaks } from '#platform/testing/featureLeaks.ts';
-import { reportCsvPath } from '../../supportReportAddress.ts';
+import { reportCsvPath, reportJsonPath } from '../../supportReportAddress.ts';
+
+const needsPeriod = { none: 'Needs a period; counts by day for agents of the whole community.' };
 
 export const supportReportLeaks: FeatureLeaks = {
   queries: {
-    supportReport: { none: 'Counts, for agents, with names of staff and teams in a period.' },
+    supportReport: {
+      none: 'Needs a period; counts and requests for agents of the whole community, checked once for all fields.',
+    },
   },
-  routes: { [reportCsvPath]: { none: 'Needs a period; counts by day for agents.' } },
+  routes: { [reportCsvPath]: needsPeriod, [reportJsonPath]: needsPeriod },
 };
