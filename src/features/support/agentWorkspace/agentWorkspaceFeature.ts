@@ -13,6 +13,7 @@ declare module '#features/base/layouts/layoutRules.ts' {
     SUPPORT_AGENT_REQUEST_PAGE: true;
     SUPPORT_CASE_NOTES_PAGE: true;
     ADMIN_SUPPORT_PAGE: true;
+    SUPPORT_WORKLOAD_PAGE: true;
   }
 }
 
@@ -26,6 +27,8 @@ declare module '#ui/wordNamespaces.ts' {
 
 declare module '#ui/overlays/modalQueue.ts' {
   interface ModalTypes {
+    /** Until when the agent is away. */
+    agentAbsence: { props: object; result: true };
     /** Merges a support request into another one. */
     mergeRequest: {
       /** `otherId`: the one to merge with. */
@@ -85,6 +88,18 @@ export const agentWorkspaceFeature = defineFeature({
       newPost: 'none',
     }),
     staffPage({
+      path: '/support/agent/workload',
+      layout: 'SUPPORT_WORKLOAD_PAGE',
+      widget: 'supportWorkload',
+      view: async () => (await import('./ui/SupportWorkloadWidget.tsx')).SupportWorkloadWidget,
+      permissions: ['MANAGE_PRIVATE_MESSAGES'],
+      title: 'supportDesk:workload.title',
+      above: [{ label: 'supportDesk:title', href: agentPaths.queue() }],
+      document: async () => (await import('./ui/supportAdminDocuments.ts')).SupportWorkloadQuery,
+      newPost: 'none',
+      link: { section: 'support', label: 'staff.supportWorkload', icon: 'gauge' },
+    }),
+    staffPage({
       path: '/admin/support',
       layout: 'ADMIN_SUPPORT_PAGE',
       columns: singleColumn('supportAdmin', 'slaAdmin', 'requestTypeAdmin', 'supportMailboxAdmin'),
@@ -114,6 +129,7 @@ export const agentWorkspaceFeature = defineFeature({
   },
   widgetDefinitions: async () => (await import('./agentWidgets.ts')).agentWidgets,
   modals: {
+    agentAbsence: async () => (await import('./ui/AgentAbsenceDialog.tsx')).AgentAbsenceDialog,
     supportCaseNotes: async () => (await import('./ui/RequestNotesDialog.tsx')).RequestNotesDialog,
     supportView: async () => (await import('./ui/SupportViewDialog.tsx')).SupportViewDialog,
     splitRequest: async () => (await import('./ui/SplitRequestDialog.tsx')).SplitRequestDialog,

@@ -6,6 +6,7 @@ import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import '#features/support/requests/server/supportWrites.ts';
 import { agentPaths } from '../agentPaths.ts';
 import { builtInViews } from '../queueFilterRules.ts';
+import { passOnFromAbsent } from './agentAbsence.ts';
 import { assignNewRequest } from './assignNewRequest.ts';
 import './bulkChangeGraphql.ts';
 import { deleteOldBulkChanges } from './bulkChanges.ts';
@@ -25,6 +26,7 @@ import { teamsOfResponses } from './supportTeams.ts';
 import '#features/care/cannedResponses/server/responseTeams.ts';
 import '#features/base/files/server/servedFile.ts';
 import '#platform/notifications/notificationType.ts';
+import './absenceGraphql.ts';
 import './agentCustomerFields.ts';
 import './agentMutationGraphql.ts';
 import './agentNoteFields.ts';
@@ -69,6 +71,7 @@ export const agentWorkspaceServer = defineServerFeature({
     route: async (ctx, unit, change) => {
       await assignNewRequest(ctx, unit, change);
       await keepClaimed(ctx, unit, change);
+      await passOnFromAbsent(ctx, unit, change);
     },
     record: (ctx, { trx }, change) => cancelOnReply(ctx, trx, change),
   },
@@ -93,7 +96,11 @@ export const agentWorkspaceServer = defineServerFeature({
       export: staffWork,
       erase: { deleteBy: 'member_id' },
     },
-    support_agents: { columns: ['member_id'], export: staffWork, erase: { deleteBy: 'member_id' } },
+    support_agents: {
+      columns: ['member_id', 'away_delegate_id'],
+      export: staffWork,
+      erase: { deleteBy: 'member_id' },
+    },
     support_views: {
       columns: ['owner_id', 'created_by_id'],
       export: staffWork,

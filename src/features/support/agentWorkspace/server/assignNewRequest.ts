@@ -35,7 +35,10 @@ export async function assignNewRequest(
   const assigneeId =
     team.assignment === 'MANUAL'
       ? null
-      : chooseAssignee(team.assignment, await listCandidates(trx, team.id, after));
+      : chooseAssignee(
+          team.assignment,
+          await listCandidates(trx, ctx.now, { teamId: team.id, after }),
+        );
   const open = openRequest(ctx, unit, after);
   await open.patch({ team_id: team.id, assignee_id: assigneeId });
   if (assigneeId === null) return;
@@ -57,11 +60,12 @@ export async function assignNewRequest(
 /** Agents are customers on their own requests. */
 async function listCandidates(
   trx: DatabaseTransaction,
-  teamId: number,
-  { category_id: categoryId, requester_id: requesterId }: SupportChange['after'],
+  now: Date,
+  { teamId, after }: Pick<SupportChange, 'after'> & { teamId: number },
 ): Promise<AssignmentCandidate[]> {
+  const { category_id: categoryId, requester_id: requesterId } = after;
   const { rows } = await sql<AssignmentCandidate>`
-    select team.member_id as "memberId", coalesce(agent.is_available, true) as "isAvailable",
+    select team.member_id as "memberId", (coalesce(agent.is_available, true) and coalesce(agent.away_until <= ${now}, true)) as "isAvailable",
       coalesce(agent.capacity, ${defaultCapacity}) as capacity, agent.last_assigned_at as "lastAssignedAt",
       (select count(*)::int from support_requests
         where assignee_id = team.member_id and status in ('NEW', 'OPEN', 'WAITING')

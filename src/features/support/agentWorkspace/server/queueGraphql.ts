@@ -14,7 +14,12 @@ import {
   type QueuePage,
   type QueueView,
 } from './queueService.ts';
-import { type AgentWorkload, isAgentAvailable, listAgentWorkloads } from './supportAgents.ts';
+import {
+  type AgentWorkload,
+  isAgentAvailable,
+  listAgentWorkloads,
+  ownAbsence,
+} from './supportAgents.ts';
 import { followRequest, type PresentAgent, type RequestNews } from './supportPresence.ts';
 import { listSupportTeams, listTeamMemberIds, type SupportTeamRow } from './supportTeams.ts';
 import { listTagsInUse } from './tagsInUse.ts';
@@ -98,7 +103,14 @@ export const AgentWorkloadType = builder
       capacity: t.exposeInt('capacity', {
         description: 'Active requests from which on they receive no new ones.',
       }),
+      awayUntil: t.expose('awayUntil', {
+        type: 'DateTime',
+        nullable: true,
+        description: 'Null: they aren’t away.',
+      }),
       load: t.exposeInt('load', { description: 'Active requests assigned to them.' }),
+      waiting: t.exposeInt('waiting', { description: 'Of these: waiting for the customer.' }),
+      overdue: t.exposeInt('overdue', { description: 'Of these: past a deadline.' }),
     }),
   });
 
@@ -149,12 +161,19 @@ builder.queryFields((t) => ({
   supportAgentWorkloads: t.field({
     type: [AgentWorkloadType],
     cost: { weight: 500, items: 50 },
-    description: 'Of all agents; needs MANAGE_COMMUNITY.',
+    description:
+      'Of all agents; needs MANAGE_COMMUNITY, or MANAGE_PRIVATE_MESSAGES for the whole community.',
     resolve: (_root, _args, ctx) => listAgentWorkloads(ctx),
   }),
   supportAgentAvailable: t.boolean({
     description: 'Whether the viewer receives new requests.',
     resolve: (_root, _args, ctx) => isAgentAvailable(ctx),
+  }),
+  supportAgentAwayUntil: t.field({
+    type: 'DateTime',
+    nullable: true,
+    description: 'Until when the viewer is away; null: they aren’t.',
+    resolve: (_root, _args, ctx) => ownAbsence(ctx),
   }),
 }));
 

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import { AppError } from '#core/errors.ts';
 import { requireId } from '#core/ids.ts';
 import { parseInput, validationFailed } from '#core/parseInput.ts';
 import { demand, holds } from '#core/permissions.ts';
 import { validationMessages } from '#core/validationMessages.ts';
+import { canWorkOnRequests } from '#features/support/requests/supportRequestAccess.ts';
 import { audit } from '#platform/audit.ts';
-import { type Ctx, inTransaction } from '#platform/context.ts';
+import { type Ctx, inTransaction, perRequest } from '#platform/context.ts';
 import { defaultCapacity } from '../queueFilterRules.ts';
 import { supportAgentSchema } from '../queueInputs.ts';
 import { isAgentMember, listAgentIds } from './queueQueries.ts';
@@ -15,14 +17,19 @@ export interface AgentWorkload {
   memberId: number;
   isAvailable: boolean;
   capacity: number;
-  /** Active requests assigned to them. */
+  /** Until when they are away; null: they are not. */
+  awayUntil: Date | null;
+  /** Active requests assigned to them: waiting for the customer, and past a deadline. */
   load: number;
+  waiting: number;
+  overdue: number;
 }
 
-/** Of all agents. @throws AppError FORBIDDEN */
-export async function listAgentWorkloads({ db, viewer }: Ctx): Promise<AgentWorkload[]> {
-  demand(holds(viewer, 'MANAGE_COMMUNITY'));
-  return workloadsOf(db, await listAgentIds(db));
+/** Of all agents, for those of the whole community and administrators. @throws AppError FORBIDDEN */
+export async function listAgentWorkloads(ctx: Ctx): Promise<AgentWorkload[]> {
+  const { db, viewer, now } = ctx;
+  if (!holds(viewer, 'MANAGE_COMMUNITY').ok) demand(canWorkOnRequests(viewer));
+  return workloadsOf(db, now, await listAgentIds(db));
 }
 
 /**
@@ -53,20 +60,30 @@ export async function saveSupportAgent(
       subjectId: memberId,
       detail: { isAvailable, capacity },
     });
-    const [workload] = await workloadsOf(trx, [memberId]);
-    return workload ?? { memberId, isAvailable, capacity, load: 0 };
+    const [workload] = await workloadsOf(trx, ctx.now, [memberId]);
+    if (!workload) throw new AppError('NOT_FOUND');
+    return workload;
   });
 }
 
-async function workloadsOf(db: Ctx['db'], memberIds: readonly number[]): Promise<AgentWorkload[]> {
+async function workloadsOf(
+  db: Ctx['db'],
+  now: Date,
+  memberIds: readonly number[],
+): Promise<AgentWorkload[]> {
   const { rows } = await sql<AgentWorkload>`
     select asked.id as "memberId", coalesce(agent.is_available, true) as "isAvailable",
       coalesce(agent.capacity, ${defaultCapacity}) as capacity,
-      (select count(*)::int from support_requests
-        where assignee_id = asked.id and status in ('NEW', 'OPEN', 'WAITING')
-          and merged_into is null and hidden_as is null) as load
+      case when agent.away_until > ${now} then agent.away_until end as "awayUntil",
+      active.load, active.waiting, active.overdue
     from unnest(${memberIds}::bigint[]) with ordinality asked (id, place)
       left join support_agents agent on agent.member_id = asked.id
+      cross join lateral (
+        select count(*)::int as load, (count(*) filter (where status = 'WAITING'))::int as waiting,
+          (count(*) filter (where next_breach_at <= ${now} or due_at <= ${now}))::int as overdue
+        from support_requests
+        where assignee_id = asked.id and status in ('NEW', 'OPEN', 'WAITING')
+            and merged_into is null and hidden_as is null) active
     order by asked.place`.execute(db);
   return rows;
 }
@@ -84,12 +101,21 @@ export async function setAgentAvailability(ctx: Ctx, isAvailable: boolean): Prom
   return isAvailable;
 }
 
-export async function isAgentAvailable({ db, viewer }: Ctx): Promise<boolean> {
-  if (viewer.memberId === null) return false;
-  const row = await db
+export async function isAgentAvailable(ctx: Ctx): Promise<boolean> {
+  return (await perRequest(ctx, loadOwnState))?.is_available ?? true;
+}
+
+/** Until when the viewer is away; null: they are not. */
+export async function ownAbsence(ctx: Ctx): Promise<Date | null> {
+  const until = (await perRequest(ctx, loadOwnState))?.away_until ?? null;
+  return until !== null && until.getTime() > ctx.now.getTime() ? until : null;
+}
+
+async function loadOwnState({ db, viewer }: Ctx) {
+  if (viewer.memberId === null) return undefined;
+  return db
     .selectFrom('support_agents')
     .where('member_id', '=', viewer.memberId)
-    .select('is_available')
+    .select(['is_available', 'away_until'])
     .executeTakeFirst();
-  return row?.is_available ?? true;
 }

@@ -11,16 +11,18 @@ import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { type RequestPartProps, RequestTimes } from './RequestTimes.tsx';
 import type { AgentRequestData, AgentRequestNode } from './useAgentRequest.ts';
+import { useAwayText } from './useAwayText.ts';
 import { type ChangesInput, useChangeRequests } from './useChangeRequests.ts';
 
 type AgentPropertiesProps = {
   request: AgentRequestNode;
   agents: AgentRequestData['supportAgents'];
   teams: AgentRequestData['supportTeams'];
+  absent: AgentRequestData['supportAbsentAgents'];
 };
 
 /** Status, priority, assignee, team, tags and snooze; each is saved when it is chosen. */
-export function AgentProperties({ request, agents, teams }: AgentPropertiesProps) {
+export function AgentProperties({ request, agents, teams, absent }: AgentPropertiesProps) {
   const { t } = useTranslation('supportDesk');
   const { t: words } = useTranslation('support');
   const { change, isBusy } = useChangeRequests();
@@ -36,6 +38,11 @@ export function AgentProperties({ request, agents, teams }: AgentPropertiesProps
     { keys: ['w'], label: t('keys.wait'), run: () => save({ status: 'WAITING' }) },
     { keys: ['u'], label: t('keys.urgent'), run: () => save({ priority: 'URGENT' }) },
   ]);
+  const awayText = useAwayText();
+  const nameOf = ({ id, name }: { id: string; name: string }) => {
+    const absence = absent.find(({ member }) => member?.id === id);
+    return absence ? `${name} (${awayText(absence.until)})` : name;
+  };
   const statuses = request.status === 'NEW' ? (['NEW', ...agentStatuses] as const) : agentStatuses;
   return (
     <Card as="section" heading={<h2>{t('properties')}</h2>}>
@@ -81,7 +88,7 @@ export function AgentProperties({ request, agents, teams }: AgentPropertiesProps
             <option value="">{t('unassigned')}</option>
             {agents.map(({ id, fullName, username }) => (
               <option key={id} value={id}>
-                {fullName || username}
+                {nameOf({ id, name: fullName || username })}
               </option>
             ))}
           </Select>

@@ -15,6 +15,8 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { mostCapacity } from '../queueFilterRules.ts';
 import { supportAgentSchema } from '../queueInputs.ts';
 import { SaveSupportAgentMutation, type SupportAdminQuery } from './supportAdminDocuments.ts';
+import { useAwayText } from './useAwayText.ts';
+import { WorkloadBar } from './WorkloadBar.tsx';
 
 type Workload = ResultOf<typeof SupportAdminQuery>['supportAgentWorkloads'][number];
 
@@ -45,7 +47,8 @@ export function AgentWorkloads({ agents }: { agents: readonly Workload[] }) {
 function WorkloadRow({ agent }: { agent: Workload }) {
   const { t } = useTranslation('supportDesk');
   const { revalidate } = useRevalidator();
-  const { member, isAvailable, capacity, load } = agent;
+  const { member, isAvailable, capacity } = agent;
+  const awayText = useAwayText();
   const name = member?.fullName || member?.username || '';
   const form = useZodForm({
     schema: supportAgentSchema,
@@ -71,9 +74,8 @@ function WorkloadRow({ agent }: { agent: Workload }) {
       >
         <p className="flex min-w-0 flex-1 basis-52 flex-wrap items-center gap-2">
           <bdi className="font-medium wrap-anywhere">{name}</bdi>
-          <Badge tone={load >= capacity ? 'warning' : 'neutral'}>
-            {t('agents.load', { load, capacity })}
-          </Badge>
+          {agent.awayUntil !== null && <Badge tone="warning">{awayText(agent.awayUntil)}</Badge>}
+          <WorkloadBar agent={agent} />
         </p>
         <Checkbox label={t('agents.available')} {...form.checkbox('isAvailable')} />
         <Field {...form.field('capacity')} label={t('agents.capacity')} className="w-28">

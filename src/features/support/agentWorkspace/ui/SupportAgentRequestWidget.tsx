@@ -51,7 +51,7 @@ export function SupportAgentRequestWidget() {
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_32rem]">
       <Conversation key={request.id} request={request} />
       <aside aria-label={t('details')} className="flex flex-col gap-4">
-        <AgentProperties request={request} agents={agents} teams={teams} />
+        <AgentProperties {...{ request, agents, teams }} absent={data.supportAbsentAgents} />
         <Slot name="agentRequest.times" request={request} />
         <AgentRequestFacts request={request} />
         <AgentCustomer request={request} />

@@ -145,7 +145,10 @@ export function SupportQueueWidget({ data, page }: QueueProps) {
         actions={
           <>
             {shown && isEditable && <ViewActions view={shown} edit={() => edit(shown)} />}
-            <AvailabilityToggle isAvailable={found.supportAgentAvailable} />
+            <AvailabilityToggle
+              isAvailable={found.supportAgentAvailable}
+              awayUntil={found.supportAgentAwayUntil}
+            />
             <LinkButton size="sm" to={agentPaths.create()}>
               {t('newRequest')}
             </LinkButton>

@@ -89,6 +89,7 @@ export const SupportQueueQuery = graphql(
       name
     }
     supportAgentAvailable
+    supportAgentAwayUntil
   }
 `,
   [RequestPassageFields],
@@ -279,6 +280,12 @@ export const AgentRequestQuery = graphql(
         id
         username
         fullName
+      }
+      supportAbsentAgents {
+        until
+        member {
+          id
+        }
       }
       supportTeams {
         id

@@ -27,6 +27,28 @@ export const SupportAdminQuery = graphql(`
       isAvailable
       capacity
       load
+      waiting
+      overdue
+      awayUntil
+    }
+  }
+`);
+
+export const SupportWorkloadQuery = graphql(`
+  query SupportWorkload {
+    supportAgentWorkloads {
+      member {
+        id
+        username
+        fullName
+        avatar
+      }
+      isAvailable
+      capacity
+      load
+      waiting
+      overdue
+      awayUntil
     }
   }
 `);

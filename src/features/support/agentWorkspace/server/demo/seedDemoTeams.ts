@@ -44,6 +44,7 @@ export async function seedDemoTeams(seed: DemoSeed): Promise<void> {
     .values(
       (['tomos_larkmoor', 'asha_larkmoor', 'jonas_larkmoor'] as const).map((name, at) => ({
         ...{ member_id: known(members, name).id, capacity: 15 + at * 5 },
+        away_until: name === 'jonas_larkmoor' ? new Date(now.getTime() + 3 * 86_400_000) : null,
       })),
     )
     .execute();

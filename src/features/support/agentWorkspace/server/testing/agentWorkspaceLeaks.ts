@@ -8,7 +8,11 @@ export const agentWorkspaceLeaks: FeatureLeaks = {
     supportTagsInUse: 'secrets',
     supportTeams: 'secrets',
     supportAgents: { none: 'Names of staff, and only for agents.' },
-    supportAgentWorkloads: { none: 'Names and figures of staff, only for administrators.' },
+    supportAgentWorkloads: {
+      none: 'Names and figures of staff, only for agents and administrators.',
+    },
+    supportAbsentAgents: { none: 'Names of staff, and only for agents.' },
+    supportAgentAwayUntil: { none: 'A choice of the viewer.' },
     supportRequester: { none: 'A member as their profile shows them, and only for agents.' },
     supportCompanies: { none: 'Names of companies of members, and only for agents everywhere.' },
     supportAgentAvailable: { none: 'A choice of the viewer.' },
