@@ -1,4 +1,3 @@
-import { cx } from '#ui/cx.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 
 type WorkloadBarProps = {
@@ -11,12 +10,14 @@ export function WorkloadBar({ agent: { load, waiting, overdue, capacity } }: Wor
   const part = Math.min(1, load / capacity);
   return (
     <span className="flex w-full max-w-sm flex-col gap-1 text-sm text-text-muted">
-      <span aria-hidden className="h-1.5 overflow-hidden rounded-full bg-surface-sunken">
-        <span
-          className={cx('block h-full rounded-full', part < 1 ? 'bg-accent' : 'bg-warning')}
-          style={{ width: `${part * 100}%` }}
-        />
-      </span>
+      <svg
+        aria-hidden
+        viewBox="0 0 100 1"
+        preserveAspectRatio="none"
+        className="h-1.5 w-full overflow-hidden rounded-full bg-surface-sunken rtl:-scale-x-100"
+      >
+        <rect width={part * 100} height={1} className={part < 1 ? 'fill-accent' : 'fill-warning'} />
+      </svg>
       <span className="tabular-nums">
         {t('agents.load', { load, capacity })}
         {waiting > 0 && ` · ${t('agents.waiting', { count: waiting })}`}

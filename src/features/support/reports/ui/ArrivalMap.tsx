@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { Card } from '#ui/Card.tsx';
+import { cx } from '#ui/cx.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { reportRequestsAddress } from '../supportReportAddress.ts';
 import type { ReportAsked } from '../supportReportRules.ts';
@@ -55,14 +56,10 @@ export function ArrivalMap({ arrivals, asked }: ArrivalMapProps) {
                   </th>
                   {hours.map((hour) => {
                     const count = countAt(weekday, hour);
-                    const part = count / most;
                     return (
                       <td
                         key={hour}
-                        className={`h-8 rounded-sm p-0 text-center ${part > 0.55 ? 'text-on-accent' : ''}`}
-                        style={{
-                          backgroundColor: `color-mix(in oklab, var(--color-accent) ${Math.round(part * 100)}%, var(--color-surface-sunken))`,
-                        }}
+                        className={cx('h-8 rounded-sm p-0 text-center', shadeOf(count / most))}
                       >
                         {count > 0 && (
                           <Link
@@ -85,4 +82,12 @@ export function ArrivalMap({ arrivals, asked }: ArrivalMapProps) {
       </div>
     </Card>
   );
+}
+
+/** The more of the busiest hour, the stronger; figures stay readable on each. */
+function shadeOf(part: number): string {
+  if (part === 0) return 'bg-surface-sunken';
+  if (part <= 0.25) return 'bg-accent/15';
+  if (part <= 0.5) return 'bg-accent/30';
+  return part <= 0.75 ? 'bg-accent/45' : 'bg-accent/60 font-semibold';
 }
