@@ -8,6 +8,7 @@ import {
   type ArrivalRow,
   type AttainmentRow,
   listArrivals,
+  listDays,
   type ReportDuration,
   type ReportRow,
 } from './supportReportQueries.ts';
@@ -88,6 +89,16 @@ const ArrivalType = builder.objectRef<ArrivalRow>('SupportReportArrival').implem
   }),
 });
 
+const DayType = builder.objectRef<Awaited<ReturnType<typeof listDays>>[number]>('SupportReportDay');
+DayType.implement({
+  fields: (t) => ({
+    key: t.exposeString('key', { nullable: true, description: 'Such as 2026-03-01.' }),
+    opened: t.exposeInt('opened'),
+    resolved: t.exposeInt('resolved'),
+    backlog: t.exposeInt('backlog', { description: 'Unsolved at the end of the day.' }),
+  }),
+});
+
 const CommentType = builder.objectRef<RatedRow>('SupportReportComment').implement({
   fields: (t) => ({
     score: t.exposeInt('score'),
@@ -120,6 +131,11 @@ const SupportReportType = builder.objectRef<SupportReport>('SupportReport').impl
       type: [AttainmentType],
       cost: { weight: 500, items: 3 },
       resolve: (report, _args, ctx) => reportAttainment(ctx, report),
+    }),
+    days: t.field({
+      type: [DayType],
+      cost: { weight: 500, items: 40 },
+      resolve: ({ period }, _args, ctx) => listDays(ctx.db, period),
     }),
     rows: t.field({
       type: [ReportRowType],

@@ -42,13 +42,17 @@ export interface AttainmentRow {
 }
 
 /** Time of business by the service level’s clock, else from the opening to the moment. */
-function lasted(time: ReportTime, metric: 'FIRST' | 'RESOLUTION'): RawBuilder<unknown> {
+function lasted(time: ReportTime, metric: 'FIRST' | 'RESOLUTION') {
   if (time === 'BUSINESS') {
-    return sql`(select elapsed_ms from support_clocks clock
-      where clock.request_id = request.id and clock.metric = ${metric} and clock.stopped_at is not null)`;
+    const of = sql`join support_clocks timed_by on timed_by.request_id = request.id
+      and timed_by.metric = ${metric} and timed_by.stopped_at is not null`;
+    return { value: sql`timed_by.elapsed_ms`, of };
   }
   const end = metric === 'FIRST' ? sql`request.first_reply_at` : sql`request.resolved_at`;
-  return sql`(extract(epoch from ${end} - request.created_at) * 1000)`;
+  return {
+    value: sql`(extract(epoch from ${end} - request.created_at) * 1000)::float8`,
+    of: sql``,
+  };
 }
 
 type DurationPart = `${'first' | 'next' | 'resolution'}_${'count' | 'average' | 'median' | 'p90'}`;
@@ -67,6 +71,8 @@ export async function listReport(
   const key = (moment: string) => keyOf(group, moment, period);
   const during = (moment: string) =>
     sql`${within(period)} and ${sql.ref(moment)} >= ${from} and ${sql.ref(moment)} < ${to}`;
+  const first = lasted(time, 'FIRST');
+  const resolution = lasted(time, 'RESOLUTION');
   const figures = (values: RawBuilder<unknown>) => sql`
     count(lasted)::int as count, avg(lasted)::float8 as average,
     percentile_cont(0.5) within group (order by lasted) as median,
@@ -90,16 +96,16 @@ export async function listReport(
       from support_requests request where ${during('request.resolved_at')} group by 1),
     backlog as (${backlogOf(period, group)}),
     first as (select key, ${figures(sql`
-      select ${key('request.created_at')} as key, ${lasted(time, 'FIRST')} as lasted
-      from support_requests request
+      select ${key('request.created_at')} as key, ${first.value} as lasted
+      from support_requests request ${first.of}
       where ${during('request.created_at')} and request.first_reply_at > request.created_at`)}),
     next as (select key, ${figures(sql`
       select ${key('answer.answered_at')} as key, answer.waited_ms as lasted
       from support_answers answer join support_requests request on request.id = answer.request_id
       where ${during('answer.answered_at')} and not answer.is_first`)}),
     resolution as (select key, ${figures(sql`
-      select ${key('request.resolved_at')} as key, ${lasted(time, 'RESOLUTION')} as lasted
-      from support_requests request where ${during('request.resolved_at')}`)}),
+      select ${key('request.resolved_at')} as key, ${resolution.value} as lasted
+      from support_requests request ${resolution.of} where ${during('request.resolved_at')}`)}),
     clocks as (
       select ${key('request.created_at')} as key,
         (count(*) filter (where clock.breached_at is null and clock.stopped_at is not null))::int as met,
@@ -133,6 +139,25 @@ export async function listReport(
     order by ${group === 'DAY' ? sql`keys.key` : sql`opened desc, keys.key nulls last`}
     limit ${mostRows}`.execute(db);
   return rows.map(reportRowOf);
+}
+
+/** Of each day of a period: what charts show, without times. */
+export async function listDays(
+  db: Database,
+  period: ReportPeriod,
+): Promise<Pick<ReportRow, 'key' | 'opened' | 'resolved' | 'backlog'>[]> {
+  const { from, to } = period;
+  const counted = (moment: string) => sql`
+    select ${keyOf('DAY', moment, period)} as key, count(*)::int as count from support_requests request
+    where ${within(period)} and ${sql.ref(moment)} >= ${from} and ${sql.ref(moment)} < ${to} group by 1`;
+  const { rows } = await sql<Pick<ReportRow, 'key' | 'opened' | 'resolved' | 'backlog'>>`
+    with opened as (${counted('request.created_at')}), resolved as (${counted('request.resolved_at')}),
+    backlog as (${backlogOf(period, 'DAY')})
+    select backlog.key, coalesce(opened.count, 0) as opened, coalesce(resolved.count, 0) as resolved,
+      backlog.count as backlog
+    from backlog left join opened on opened.key = backlog.key left join resolved on resolved.key = backlog.key
+    order by backlog.key`.execute(db);
+  return rows;
 }
 
 /** Companies are many; days at most 366. */

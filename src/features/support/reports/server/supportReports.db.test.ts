@@ -9,7 +9,7 @@ import {
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import type { ReportFigure } from '../supportReportRules.ts';
-import { listArrivals } from './supportReportQueries.ts';
+import { listArrivals, listDays } from './supportReportQueries.ts';
 import {
   listRequestsOfReport,
   openSupportReport,
@@ -102,6 +102,12 @@ test('days and hours are those of the time zone', async () => {
     (await reportRows(as(agent), report({ zone }), 'DAY'))
       .filter(({ opened }) => opened > 0)
       .map(({ key }) => key);
+  expect((await listDays(db, report().period)).slice(0, 4)).toEqual([
+    { key: '2026-03-01', opened: 0, resolved: 0, backlog: 0 },
+    { key: '2026-03-02', opened: 1, resolved: 0, backlog: 1 },
+    { key: '2026-03-03', opened: 1, resolved: 1, backlog: 1 },
+    { key: '2026-03-04', opened: 0, resolved: 1, backlog: 0 },
+  ]);
   expect(await days('UTC')).toEqual(['2026-03-02', '2026-03-03']);
   expect(await days('Europe/Berlin')).toEqual(['2026-03-02', '2026-03-04']);
   // Opened at 0:30 there, and not within a period that ends the day before.

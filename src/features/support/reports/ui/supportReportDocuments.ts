@@ -76,7 +76,7 @@ export const SupportReportQuery = graphql(
           met
           missed
         }
-        days: rows(group: DAY) {
+        days {
           key
           opened
           resolved
