@@ -30,7 +30,7 @@ const mostTries = 5;
 
 /**
  * Gives the agent the next request of a view, in its order: one that nobody else has open or was given, and that is
- * not someone else's. No two agents get the same one: whoever writes its row first has it.
+ * not someone else's. No two agents get the same one: whoever writes its row first has it (decision 0805).
  * @throws AppError FORBIDDEN, NOT_FOUND for an unknown view, VALIDATION_FAILED
  */
 export async function claimNextRequest(ctx: Ctx, given: unknown): Promise<ClaimedRequest> {

@@ -3,7 +3,7 @@ import type { SupportChange } from '#features/support/requests/server/supportWri
 import { isActiveStatus } from '#features/support/requests/supportTransitionRules.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
 
-/** Counts an agent’s answer, with how long the customer waited for it, and that a request is open again. */
+/** Counts an agent’s answer, with how long the customer waited for it, and that a request is open again (decision 0806). */
 export async function recordAnswers(
   _ctx: Ctx,
   { trx }: Unit,
