@@ -191,6 +191,7 @@ export interface ChatMembers {
 }
 
 export interface ChatMessages {
+  attachments: Generated<Json>;
   client_id: string | null;
   content: string;
   created_at: Timestamp;
@@ -199,11 +200,20 @@ export interface ChatMessages {
   event: string | null;
   event_member_id: number | null;
   event_title: string | null;
+  id: Generated<number>;
   kind: string;
+  reply_to_seq: number | null;
   revision: Generated<number>;
   room_id: number;
   sender_id: number | null;
   seq: number;
+}
+
+export interface ChatPosts {
+  comment_id: number | null;
+  conversation_id: number;
+  created_at: Timestamp;
+  room_id: number;
 }
 
 export interface ChatPreferences {
@@ -212,6 +222,14 @@ export interface ChatPreferences {
   disabled_by_id: number | null;
   member_id: number;
   opted_out: Generated<boolean>;
+}
+
+export interface ChatReactions {
+  created_at: Timestamp;
+  emoji: string;
+  member_id: number;
+  room_id: number;
+  seq: number;
 }
 
 export interface ChatReports {
@@ -2367,7 +2385,9 @@ export interface DB {
   chat_consents: ChatConsents;
   chat_members: ChatMembers;
   chat_messages: ChatMessages;
+  chat_posts: ChatPosts;
   chat_preferences: ChatPreferences;
+  chat_reactions: ChatReactions;
   chat_reports: ChatReports;
   chat_rooms: ChatRooms;
   client_errors: ClientErrors;

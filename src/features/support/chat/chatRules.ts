@@ -18,6 +18,10 @@ export const chatEvents = [
 ] as const;
 export type ChatEvent = (typeof chatEvents)[number];
 
+/** What a message can be answered with, the most used first. */
+export const chatReactions = ['👍', '❤️', '😂', '😮', '😢', '🎉', '👀', '✅'] as const;
+export type ChatReaction = (typeof chatReactions)[number];
+
 export const chatTermsModes = ['IMPLICIT', 'EXPLICIT'] as const;
 export type ChatTermsMode = (typeof chatTermsModes)[number];
 
@@ -29,11 +33,13 @@ export const chatLimits = {
   /** Edits, and changes of groups, likewise. */
   messagesPerMinute: 20,
   reportsPerMinute: 10,
+  reactionsPerMinute: 60,
   /** Asked to chat, who have not accepted. */
   strangersPerDay: 50,
   /** Of a group, with the one who made it. */
   members: 50,
   title: 80,
+  attachments: 10,
   messagesOfPage: 200,
   /** Shown as "1,000+". */
   unread: 1000,
@@ -43,6 +49,11 @@ export const chatLimits = {
   /** A report keeps so many messages before and after the one reported. */
   reportedAround: 10,
   search: 80,
+  /** The latest messages of a member's chats that a search reads. */
+  searched: 50_000,
+  found: 30,
+  /** Posts that are shown below a message which links to them. */
+  links: 3,
 } as const;
 
 /** Typing is announced so often at most, and forgotten after a while. Milliseconds. */

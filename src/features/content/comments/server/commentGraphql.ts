@@ -111,11 +111,6 @@ export const ResponseType = builder.interfaceRef<CommentRow>('Response').impleme
       resolve: ({ is_private: isPrivate, addressee_id: id }, _args, ctx) =>
         isPrivate && id !== null ? memberLoader(ctx).now(id) : null,
     }),
-    chatId: t.id({
-      nullable: true,
-      description: 'The chat that it was made from; null for what was written here.',
-      resolve: () => null,
-    }),
     deleted: t.boolean({ resolve: (row) => row.deleted_at !== null }),
     accepted: t.boolean({
       resolve: (row, _args, ctx) =>

@@ -252,11 +252,6 @@ ConversationType.implement({
 
       closed: t.boolean({ resolve: (row) => row.closed_at !== null }),
       commentsOff: t.exposeBoolean('comments_off'),
-      chatId: t.id({
-        nullable: true,
-        description: 'The chat that it was made from; null for what was written as a post.',
-        resolve: () => null,
-      }),
       injectionScripts: t.stringList({
         description: 'Posts carry no scripts: always empty.',
         resolve: () => [],

@@ -1,8 +1,11 @@
+import { conversationPath } from '#features/content/conversations/server/conversationFields.ts';
+import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
 import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import { shownMember } from '#features/people/members/server/shownMember.ts';
 import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { type Attachment, AttachmentType, attachmentsOf } from '#platform/graphql/mediaTypes.ts';
 import { pageObject } from '#platform/graphql/pageObject.ts';
 import { renderContent } from '#platform/html/renderContent.ts';
 import {
@@ -14,13 +17,17 @@ import {
   waitsForAcceptance,
 } from '../chatRules.ts';
 import {
+  answeredMessageLoader,
   canWriteLoader,
   chatMemberLoader,
   lastMessageLoader,
   otherMembers,
   unreadMessageLoader,
 } from './chatLoaders.ts';
+import { postsLinkedIn } from './chatPosts.ts';
 import type { ChatMemberRow, ChatMessageRow, ChatRoomRow } from './chatQueries.ts';
+import { type ChatReactionCount, chatReactionLoader } from './chatReactions.ts';
+import { ownBlocks } from './memberBlocks.ts';
 
 const ChatRoomKindEnum = builder.enumType('ChatRoomKind', { values: chatRoomKinds });
 
@@ -30,6 +37,41 @@ export const ChatRoomStateEnum = builder.enumType('ChatRoomState', {
 });
 
 const ChatMessageKindEnum = builder.enumType('ChatMessageKind', { values: chatMessageKinds });
+
+const ChatReactionType = builder.objectRef<ChatReactionCount>('ChatReaction').implement({
+  fields: (t) => ({
+    emoji: t.exposeString('emoji'),
+    count: t.int({ resolve: ({ memberIds }) => memberIds.length }),
+    isOwn: t.boolean({
+      description: 'The viewer is among them.',
+      resolve: ({ memberIds }, _args, { viewer }) => memberIds.includes(viewer.memberId ?? 0),
+    }),
+    members: t.field({
+      type: [MemberType],
+      cost: { weight: 5, items: 5 },
+      description: 'The first twenty.',
+      resolve: async ({ memberIds }, _args, ctx) => {
+        const shown = memberIds.slice(0, 20).map((id) => memberLoader(ctx).load(id));
+        return (await Promise.all(shown)).filter((member) => member !== null);
+      },
+    }),
+  }),
+});
+
+const ChatLinkType = builder.objectRef<ConversationRow>('ChatLink').implement({
+  description: 'A post that a message links to, for who may see it.',
+  fields: (t) => ({
+    path: t.string({ resolve: (row, _args, ctx) => conversationPath(ctx, row) }),
+    type: t.exposeString('type'),
+    title: t.exposeString('title'),
+    commentCount: t.exposeInt('comment_count'),
+    author: t.field({
+      type: MemberType,
+      nullable: true,
+      resolve: ({ author_id }, _args, ctx) => memberLoader(ctx).load(author_id),
+    }),
+  }),
+});
 
 const ChatMemberType = builder.objectRef<ChatMemberRow>('ChatMember').implement({
   fields: (t) => ({
@@ -47,7 +89,9 @@ const ChatMemberType = builder.objectRef<ChatMemberRow>('ChatMember').implement(
   }),
 });
 
-export const ChatMessageType = builder.objectRef<ChatMessageRow>('ChatMessage').implement({
+export const ChatMessageType = builder.objectRef<ChatMessageRow>('ChatMessage');
+
+ChatMessageType.implement({
   fields: (t) => ({
     id: t.id({ resolve: ({ room_id, seq }) => `${room_id}-${seq}` }),
     seq: t.exposeInt('seq', { description: 'Its number in the room, from 1 without gaps.' }),
@@ -70,6 +114,34 @@ export const ChatMessageType = builder.objectRef<ChatMessageRow>('ChatMessage').
       type: MemberType,
       nullable: true,
       resolve: ({ sender_id: id }, _args, ctx) => (id === null ? null : memberLoader(ctx).load(id)),
+    }),
+    attachments: t.field({
+      type: [AttachmentType],
+      resolve: ({ attachments }, _args, ctx) => chatAttachmentsOf(ctx, attachments),
+    }),
+    replyTo: t.field({
+      type: ChatMessageType,
+      nullable: true,
+      cost: 5,
+      description: 'The message that it answers, if the viewer sees that one.',
+      resolve: (row, _args, ctx) => answeredMessageLoader(ctx).load(row),
+    }),
+    reactions: t.field({
+      type: [ChatReactionType],
+      cost: { weight: 5, items: 3 },
+      resolve: (row, _args, ctx) => chatReactionLoader(ctx).load(row),
+    }),
+    links: t.field({
+      type: [ChatLinkType],
+      cost: { weight: 5, items: 1 },
+      description: 'The first three posts that it links to and the viewer sees.',
+      resolve: (row, _args, ctx) => postsLinkedIn(ctx, row),
+    }),
+    isFromBlocked: t.boolean({
+      cost: 2,
+      description: 'The viewer has blocked its sender.',
+      resolve: async ({ sender_id: id }, _args, ctx) =>
+        id !== null && (await ownBlocks(ctx)).has(id),
     }),
     createdAt: t.expose('created_at', { type: 'DateTime' }),
     editedAt: t.expose('edited_at', { type: 'DateTime', nullable: true }),
@@ -97,6 +169,15 @@ export const ChatMessageType = builder.objectRef<ChatMessageRow>('ChatMessage').
     }),
   }),
 });
+
+/** @param column of a message, or of what a report keeps */
+export function chatAttachmentsOf({ basePath }: Ctx, column: unknown): Attachment[] {
+  return attachmentsOf(column).map((file) => ({
+    ...file,
+    source: `${basePath}${file.source}`,
+    thumbnailUrl: file.type === 'IMAGE' ? `${basePath}${file.source}` : null,
+  }));
+}
 
 async function eventDetailOf(ctx: Ctx, row: ChatMessageRow): Promise<string | null> {
   if (row.event_member_id === null) return row.event_title;

@@ -8,6 +8,7 @@ import { demandChat, getChatRoom } from './chatAccess.ts';
 import { canWriteLoader } from './chatLoaders.ts';
 import { countUnreadRooms, listOwnRooms } from './chatQueries.ts';
 import { listMemberIds } from './chatWrites.ts';
+import { findOwnBlocks } from './memberBlocks.ts';
 
 /** A hint that something changed: its content is asked for as usual, so that there is one check of access. */
 export interface ChatNews {
@@ -39,8 +40,12 @@ export function followChats(ctx: Ctx): AsyncIterable<ChatNews | null> {
       const now = new Date();
       const viewer = await viewerOfSession(ctx, now);
       if (viewer === null) return null;
+      const isTyping = events.some(({ type }) => type === 'chat.typing');
+      const blocked = isTyping ? await findOwnBlocks(ctx) : new Set<number>();
       for (const event of events) {
-        if (event.type === 'chat.typing') noteTyping(typists, event.payload, now);
+        if (event.type === 'chat.typing' && !blocked.has(event.payload.memberId)) {
+          noteTyping(typists, event.payload, now);
+        }
       }
       const unreadRooms = await countUnreadRooms(ctx.db, memberId);
       const isNews = unreadRooms !== told;

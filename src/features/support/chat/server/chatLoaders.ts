@@ -11,6 +11,7 @@ import {
   type ChatRoomRow,
   countUnreadMessages,
   listChatMembers,
+  listOwnRooms,
 } from './chatQueries.ts';
 import { hasAccepted } from './chatTerms.ts';
 
@@ -56,6 +57,45 @@ function createLastMessageLoader({ db }: Ctx): DataLoader<ChatRoomRow, ChatMessa
     const found = new Map(rows.map((row) => [row.room_id, row]));
     return rooms.map(({ id, last_seq, joined_seq }) =>
       last_seq > joined_seq ? (found.get(id) ?? null) : null,
+    );
+  });
+}
+
+/** Rooms of the viewer by id. */
+export function ownRoomLoader(ctx: Ctx): DataLoader<number, ChatRoomRow | null> {
+  return perRequest(ctx, createOwnRoomLoader);
+}
+
+function createOwnRoomLoader({ db, viewer }: Ctx): DataLoader<number, ChatRoomRow | null> {
+  return new DataLoader(async (ids) => {
+    const rooms = await listOwnRooms(db, viewer.memberId ?? 0, ids);
+    const byId = new Map(rooms.map((room) => [room.id, room]));
+    return ids.map((id) => byId.get(id) ?? null);
+  });
+}
+
+/** What messages answer, as far as the viewer was in the room at the time. */
+export function answeredMessageLoader(ctx: Ctx): DataLoader<ChatMessageRow, ChatMessageRow | null> {
+  return perRequest(ctx, createAnsweredLoader);
+}
+
+function createAnsweredLoader({
+  db,
+  viewer,
+}: Ctx): DataLoader<ChatMessageRow, ChatMessageRow | null> {
+  return new DataLoader(async (messages) => {
+    const answers = messages.filter(({ reply_to_seq }) => reply_to_seq !== null);
+    if (answers.length === 0 || viewer.memberId === null) return messages.map(() => null);
+    const { rows } = await sql<ChatMessageRow>`
+      select message.* from chat_messages message
+        join chat_members mine on mine.room_id = message.room_id and message.seq > mine.joined_seq
+      where mine.member_id = ${viewer.memberId} and mine.left_at is null
+        and (message.room_id, message.seq) in (select * from unnest(
+          ${answers.map(({ room_id }) => room_id)}::bigint[],
+          ${answers.map(({ reply_to_seq }) => reply_to_seq)}::integer[]))`.execute(db);
+    const found = new Map(rows.map((row) => [`${row.room_id}-${row.seq}`, row]));
+    return messages.map(
+      ({ room_id, reply_to_seq }) => found.get(`${room_id}-${reply_to_seq}`) ?? null,
     );
   });
 }

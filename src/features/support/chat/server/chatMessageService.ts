@@ -1,22 +1,25 @@
 import { AppError } from '#core/errors.ts';
-import { parseInput } from '#core/parseInput.ts';
+import { parseInput, validationFailed } from '#core/parseInput.ts';
 import { demandActive } from '#core/permissions.ts';
+import { validationMessages } from '#core/validationMessages.ts';
 import { markNotificationGroupRead } from '#features/engage/notifications/server/notificationService.ts';
 import { demandAllowance } from '#platform/callerAllowance.ts';
-import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
+import type { Ctx } from '#platform/context.ts';
+import { attachmentsOf } from '#platform/graphql/mediaTypes.ts';
 import { editChatSchema } from '../chatInputs.ts';
 import { canDeleteChatMessage, canEditChatMessage, chatLimits } from '../chatRules.ts';
-import { demandChat, getChatRoom, lockChatRoom } from './chatAccess.ts';
+import { changingChatMessage } from './changingChatMessage.ts';
+import { demandChat, getChatRoom } from './chatAccess.ts';
+import { withRoomMentions } from './chatMentions.ts';
 import { chatNotificationGroup } from './chatNotifications.ts';
 import {
   type ChatMessageRow,
   type ChatRoomRow,
   type ChatSpan,
-  findChatMessage,
   listChatMessages,
 } from './chatQueries.ts';
 import { demandWriting } from './chatService.ts';
-import { changeChatMessage, cleanChatText, listMemberIds, withRoomMentions } from './chatWrites.ts';
+import { changeChatMessage, cleanChatText, eraseChatMessage, listMemberIds } from './chatWrites.ts';
 
 /** A part of a room, in its order. */
 export interface ChatMessageSpan {
@@ -47,15 +50,21 @@ export async function editChatMessage(
 ): Promise<ChatMessageRow> {
   demandChat(ctx);
   const memberId = demandActive(ctx.viewer);
-  const clean = await cleanChatText(parseInput(editChatSchema, input).content);
+  const { content: html } = parseInput(editChatSchema, input);
+  // Whether it may be empty depends on its files.
+  const clean = await cleanChatText(html, { hasFiles: true });
   demandAllowance(ctx, { what: 'chatEdits', perMinute: chatLimits.messagesPerMinute });
-  return changing(ctx, of, async (unit, { room, row }) => {
+  return changingChatMessage(ctx, of, async (unit, { room, row }) => {
     await demandWriting(ctx, unit.trx, room, { isEdit: true });
     if (!canEditChatMessage(row, memberId, ctx.now)) {
       const message = `Only your own messages of the last ${chatLimits.editMinutes} minutes can be edited.`;
       throw new AppError('FORBIDDEN', { message });
     }
     const content = await withRoomMentions(unit.trx, room.id, clean);
+    if (content === '' && attachmentsOf(row.attachments).length === 0) {
+      const message = validationMessages.required;
+      throw validationFailed([{ field: 'content', rule: 'required', message }]);
+    }
     if (row.content === content) return row;
     return changeChatMessage(unit, row, { content, edited_at: ctx.now });
   });
@@ -71,28 +80,12 @@ export async function deleteChatMessage(
 ): Promise<ChatMessageRow> {
   demandChat(ctx);
   const memberId = demandActive(ctx.viewer);
-  return changing(ctx, of, async (unit, { row }) => {
+  return changingChatMessage(ctx, of, async (unit, { row }) => {
     if (row.deleted_at !== null && row.sender_id === memberId) return row;
     if (!canDeleteChatMessage(row, memberId)) {
       throw new AppError('FORBIDDEN', { message: 'Only your own messages can be deleted.' });
     }
-    return changeChatMessage(unit, row, { content: '', deleted_at: ctx.now });
-  });
-}
-
-function changing(
-  ctx: Ctx,
-  { roomId, seq }: { roomId: string; seq: number },
-  change: (
-    unit: Unit,
-    found: { room: ChatRoomRow; row: ChatMessageRow },
-  ) => Promise<ChatMessageRow>,
-): Promise<ChatMessageRow> {
-  return inTransaction(ctx, async (unit) => {
-    const room = await lockChatRoom(ctx, unit.trx, roomId);
-    const row = await findChatMessage(unit.trx, room, seq);
-    if (row === null) throw new AppError('NOT_FOUND');
-    return change(unit, { room, row });
+    return eraseChatMessage(unit, row, ctx.now);
   });
 }
 

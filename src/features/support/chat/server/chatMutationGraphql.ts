@@ -1,13 +1,17 @@
 import { CurrentUserType } from '#features/people/identity/server/identityGraphql.ts';
 import { wholeMemberLoader } from '#features/people/members/server/memberLoader.ts';
+import { builder } from '#platform/graphql/builder.ts';
+import { AttachmentInput } from '#platform/graphql/mediaTypes.ts';
 import { mutation } from '#platform/graphql/mutation.ts';
 import { schemaFields } from '#platform/graphql/schemaFields.ts';
 import { chatMembersSchema, startChatSchema } from '../chatInputs.ts';
+import { chatReactions } from '../chatRules.ts';
 import { ChatMessageType, ChatRoomType } from './chatGraphql.ts';
 import { announceTyping } from './chatLive.ts';
 import { deleteChatMessage, editChatMessage, markChatRead } from './chatMessageService.ts';
 import { setChatDisabled, setChatPreferences } from './chatPreferences.ts';
 import { ChatTermsType } from './chatQueryGraphql.ts';
+import { reactToChatMessage } from './chatReactions.ts';
 import { reportChatMessage } from './chatReports.ts';
 import {
   answerChatRequest,
@@ -20,13 +24,19 @@ import { sendChatMessage, startChat } from './chatService.ts';
 import { acceptChatTerms } from './chatTerms.ts';
 import { setMemberBlock } from './memberBlocks.ts';
 
+const ChatSubjectInput = builder.inputType('ChatSubjectInput', {
+  fields: (t) => ({ conversationId: t.id({ required: true }), commentId: t.id() }),
+});
+
 mutation('startChat', {
   description:
     'Writes to one member, in the chat of the two, which is found or made; or to more, in a new group.',
   input: (t) =>
     schemaFields(t, startChatSchema, {
       title: 'Of a group.',
-      content: 'HTML.',
+      content: 'HTML; may be empty beside files.',
+      attachments: { type: [AttachmentInput] },
+      about: { type: ChatSubjectInput, description: 'A post of the member, or a response.' },
       clientMessageId: { type: 'ID', description: 'A UUID; sent again, it is the same.' },
     }),
   run: (ctx, input) => startChat(ctx, input),
@@ -37,7 +47,9 @@ mutation('sendChatMessage', {
   description: 'Writes in a chat. Writing to who has asked accepts them.',
   input: (t) => ({
     roomId: t.id({ required: true }),
-    content: t.string({ required: true, description: 'HTML.' }),
+    content: t.string({ required: true, description: 'HTML; may be empty beside files.' }),
+    attachments: t.field({ type: [AttachmentInput] }),
+    replyToSeq: t.int({ description: 'The message that it answers.' }),
     clientMessageId: t.id({ required: true, description: 'A UUID; sent again, it is the same.' }),
   }),
   run: (ctx, input) => sendChatMessage(ctx, input.roomId, input),
@@ -52,6 +64,18 @@ mutation('editChatMessage', {
     content: t.string({ required: true, description: 'HTML.' }),
   }),
   run: (ctx, input) => editChatMessage(ctx, input, input),
+  output: ['message', ChatMessageType],
+});
+
+mutation('reactToChatMessage', {
+  description: 'Adds a reaction of the viewer to a message, or takes it back.',
+  input: (t) => ({
+    roomId: t.id({ required: true }),
+    seq: t.int({ required: true }),
+    emoji: t.string({ required: true, description: `One of ${chatReactions.join(' ')}.` }),
+    isOn: t.boolean({ required: true }),
+  }),
+  run: (ctx, input) => reactToChatMessage(ctx, input, input),
   output: ['message', ChatMessageType],
 });
 

@@ -232,5 +232,8 @@ export async function countUnreadRooms(db: Database, memberId: number): Promise<
   return rows[0]?.count ?? 0;
 }
 
+/** Whom the reader has blocked writes in common groups unseen. */
 const isUnread = sql<boolean>`message.kind = 'TEXT' and message.deleted_at is null
-  and message.sender_id is distinct from mine.member_id`;
+  and message.sender_id is distinct from mine.member_id
+  and not exists (select from member_blocks
+    where blocker_id = mine.member_id and blocked_id = message.sender_id)`;

@@ -1,4 +1,6 @@
 import { parseId } from '#core/ids.ts';
+import { ResponseType } from '#features/content/comments/server/commentGraphql.ts';
+import { ConversationType } from '#features/content/conversations/server/conversationGraphql.ts';
 import { CurrentUserType } from '#features/people/identity/server/identityGraphql.ts';
 import { MemberPage } from '#features/people/members/server/memberGraphql.ts';
 import { ProfileType } from '#features/people/members/server/profileGraphql.ts';
@@ -8,11 +10,13 @@ import { getChatRoom } from './chatAccess.ts';
 import { type ChatBarrier, chatBarrier } from './chatBarrier.ts';
 import { ChatMessageType, ChatRoomPage, ChatRoomStateEnum, ChatRoomType } from './chatGraphql.ts';
 import { type ChatNews, followChats } from './chatLive.ts';
-import { isChatInitiationDisabled, isChatTermsAccepted } from './chatLoaders.ts';
+import { isChatInitiationDisabled, isChatTermsAccepted, ownRoomLoader } from './chatLoaders.ts';
 import { type ChatMessageSpan, listChatSpan } from './chatMessageService.ts';
+import { chatOfPostLoader, chatOfResponseLoader } from './chatPosts.ts';
 import { ownChatLoader } from './chatPreferences.ts';
-import { countUnreadRooms } from './chatQueries.ts';
+import { type ChatMessageRow, countUnreadRooms } from './chatQueries.ts';
 import { listChatRoomPage } from './chatRoomService.ts';
+import { searchChats } from './chatSearch.ts';
 import { type ChatTerms, findChatTerms } from './chatTerms.ts';
 import { listBlockedMembers } from './memberBlocks.ts';
 
@@ -25,6 +29,18 @@ const ChatMessagePage = builder.objectRef<ChatMessageSpan>('ChatMessagePage').im
     }),
     hasMore: t.exposeBoolean('hasMore', {
       description: 'Whether there are more in the direction that was asked for.',
+    }),
+  }),
+});
+
+const ChatFoundType = builder.objectRef<ChatMessageRow>('ChatFound').implement({
+  fields: (t) => ({
+    message: t.field({ type: ChatMessageType, resolve: (row) => row }),
+    room: t.field({
+      type: ChatRoomType,
+      nullable: true,
+      cost: 5,
+      resolve: ({ room_id }, _args, ctx) => ownRoomLoader(ctx).load(room_id),
     }),
   }),
 });
@@ -107,6 +123,18 @@ builder.queryFields((t) => ({
     resolve: (_root, { roomId, changedAfterRevision, ...asked }, ctx) =>
       listChatSpan(ctx, roomId, { ...asked, changedAfter: changedAfterRevision }),
   }),
+  chatSearch: t.field({
+    type: [ChatFoundType],
+    cost: 500,
+    description:
+      'Messages of the viewer’s chats with all words, or in files’ names; the latest 30.',
+    args: {
+      search: t.arg.string({ required: true }),
+      roomId: t.arg.id({ description: 'Of one chat only.' }),
+    },
+    resolve: (_root, { search, roomId }, ctx) =>
+      searchChats(ctx, { search, roomId: roomId == null ? null : (parseId(roomId) ?? 0) }),
+  }),
   unreadChatRooms: t.int({
     description: 'Chats with unread messages, up to 100; without muted ones and requests.',
     resolve: (_root, _args, { db, viewer, settings }) =>
@@ -158,6 +186,22 @@ builder.objectFields(CurrentUserType, (t) => ({
   chatDisabled: t.boolean({
     description: 'Staff have switched chat off for the member.',
     resolve: async ({ id }, _args, ctx) => (await ownChatLoader(ctx).load(id)).isDisabled,
+  }),
+}));
+
+builder.objectFields(ConversationType, (t) => ({
+  chatId: t.id({
+    nullable: true,
+    description: 'The viewer’s chat that was begun from it; null if there is none.',
+    resolve: ({ id }, _args, ctx) => chatOfPostLoader(ctx).load(id),
+  }),
+}));
+
+builder.interfaceFields(ResponseType, (t) => ({
+  chatId: t.id({
+    nullable: true,
+    description: 'The viewer’s chat that was begun from it; null if there is none.',
+    resolve: ({ id }, _args, ctx) => chatOfResponseLoader(ctx).load(id),
   }),
 }));
 

@@ -4,6 +4,7 @@ import { parseInput } from '#core/parseInput.ts';
 import { demandActive } from '#core/permissions.ts';
 import { demandAllowance } from '#platform/callerAllowance.ts';
 import type { Ctx } from '#platform/context.ts';
+import { attachmentsOf } from '#platform/graphql/mediaTypes.ts';
 import { reportChatSchema } from '../chatInputs.ts';
 import { chatLimits } from '../chatRules.ts';
 import { demandChat, getChatRoom } from './chatAccess.ts';
@@ -14,6 +15,7 @@ export interface ReportedMessage {
   seq: number;
   senderId: number | null;
   content: string;
+  attachments: unknown[];
   createdAt: string;
   isEdited: boolean;
   isDeleted: boolean;
@@ -59,6 +61,7 @@ export async function reportChatMessage(
 export function reportedOf(row: ChatMessageRow): ReportedMessage {
   return {
     ...{ seq: row.seq, senderId: row.sender_id, content: row.content },
+    attachments: attachmentsOf(row.attachments),
     createdAt: row.created_at.toISOString(),
     isEdited: row.edited_at !== null,
     isDeleted: row.deleted_at !== null,
@@ -70,6 +73,7 @@ const snapshotSchema = z.array(
     seq: z.number(),
     senderId: z.number().nullable(),
     content: z.string(),
+    attachments: z.array(z.unknown()).default([]),
     createdAt: z.string(),
     isEdited: z.boolean(),
     isDeleted: z.boolean(),

@@ -10,9 +10,12 @@ import { sendChatSchema, startChatSchema } from '../chatInputs.ts';
 import { waitsForAcceptance } from '../chatRules.ts';
 import { demandChat, getChatRoom, lockChatRoom } from './chatAccess.ts';
 import { demandAcquainted, demandReachable, demandSender } from './chatContacts.ts';
+import { withRoomMentions } from './chatMentions.ts';
+import { type ChatSubject, chatSubjectOf, noteChatSubject } from './chatPosts.ts';
 import {
   type ChatMessageRow,
   type ChatRoomRow,
+  findChatMessage,
   findChatMessageSent,
   findDirectRoom,
   listChatMembers,
@@ -25,13 +28,8 @@ import {
   cleanChatText,
   demandChatAllowance,
   demandGroupSize,
-  withRoomMentions,
+  type NewChatText,
 } from './chatWrites.ts';
-
-interface NewText {
-  content: string;
-  clientId: string;
-}
 
 /**
  * A first message: to one member, in the room of the two, which is found or made; to more, in a new group.
@@ -40,15 +38,19 @@ interface NewText {
 export async function startChat(ctx: Ctx, input: unknown): Promise<ChatRoomRow> {
   demandChat(ctx);
   const memberId = demandActive(ctx.viewer);
-  const { memberIds, title, content, clientMessageId } = parseInput(startChatSchema, input);
+  const given = parseInput(startChatSchema, input);
+  const { memberIds, title, clientMessageId, about } = given;
   const others = [...new Set(parseIds(memberIds))].filter((id) => id !== memberId);
   const [first] = others;
   if (first === undefined) {
     const message = validationMessages.required;
     throw validationFailed([{ field: 'memberIds', rule: 'required', message }]);
   }
-  const text = { content: await cleanChatText(content), clientId: clientMessageId };
-  if (others.length === 1) return writeTo(ctx, { memberId, otherId: first }, text);
+  const text = await textOf(given);
+  if (others.length === 1) {
+    const subject = about ? await chatSubjectOf(ctx, about, first) : null;
+    return writeTo(ctx, { memberId, otherId: first, subject }, text);
+  }
   demandGroupSize(others.length + 1);
   const id = await sentOnce(clientMessageId, {
     find: (sentAs) => findGroupSent(ctx, memberId, sentAs),
@@ -57,11 +59,26 @@ export async function startChat(ctx: Ctx, input: unknown): Promise<ChatRoomRow> 
   return getChatRoom(ctx, id);
 }
 
+async function textOf(given: {
+  content: string;
+  attachments?: NewChatText['attachments'] | null;
+  clientMessageId: string;
+  replyToSeq?: number | null;
+}): Promise<NewChatText> {
+  const attachments = given.attachments ?? [];
+  return {
+    content: await cleanChatText(given.content, { hasFiles: attachments.length > 0 }),
+    attachments,
+    ...{ clientId: given.clientMessageId, replyToSeq: given.replyToSeq ?? null },
+  };
+}
+
 async function writeTo(
   ctx: Ctx,
-  { memberId, otherId }: { memberId: number; otherId: number },
-  text: NewText,
+  to: { memberId: number; otherId: number; subject: ChatSubject | null },
+  text: NewChatText,
 ): Promise<ChatRoomRow> {
+  const { memberId, otherId, subject } = to;
   const id = await inTransaction(ctx, async (unit) => {
     const { trx } = unit;
     const own = await demandSender(trx, memberId);
@@ -80,6 +97,7 @@ async function writeTo(
       .where('state', '=', 'REFUSED')
       .execute();
     await send(ctx, unit, await lockChatRoom(ctx, trx, roomId), text);
+    if (subject) await noteChatSubject(trx, { roomId, now: ctx.now }, subject);
     return roomId;
   });
   return getChatRoom(ctx, id);
@@ -120,7 +138,7 @@ async function makePair(
 async function makeGroup(
   ctx: Ctx,
   given: { memberId: number; others: readonly number[]; title: string | null },
-  text: NewText,
+  text: NewChatText,
 ): Promise<number> {
   const { now } = ctx;
   const { memberId, others, title } = given;
@@ -191,8 +209,7 @@ export async function sendChatMessage(
 ): Promise<ChatMessageRow> {
   demandChat(ctx);
   demandActive(ctx.viewer);
-  const { content, clientMessageId } = parseInput(sendChatSchema, input);
-  const text = { content: await cleanChatText(content), clientId: clientMessageId };
+  const text = await textOf(parseInput(sendChatSchema, input));
   return inTransaction(ctx, async (unit) =>
     send(ctx, unit, await lockChatRoom(ctx, unit.trx, roomId), text),
   );
@@ -202,18 +219,34 @@ async function send(
   ctx: Ctx,
   unit: Unit,
   room: ChatRoomRow,
-  { content, clientId }: NewText,
+  text: NewChatText,
 ): Promise<ChatMessageRow> {
   const { trx } = unit;
   const { now } = ctx;
   const senderId = demandActive(ctx.viewer);
-  const before = await findChatMessageSent(trx, { roomId: room.id, senderId, clientId });
+  const before = await findChatMessageSent(trx, {
+    ...{ roomId: room.id, senderId, clientId: text.clientId },
+  });
   if (before) return before;
   await demandWriting(ctx, trx, room);
   await demandChatAllowance(trx, { senderId, now });
   if (room.state === 'REQUEST') await acceptChat(trx, room, { memberId: senderId, now });
-  const named = await withRoomMentions(trx, room.id, content);
-  return addChatText(unit, { roomId: room.id, senderId, now, clientId, content: named });
+  const content = await withRoomMentions(trx, room.id, text.content);
+  const replyToSeq = await answeredSeq(trx, room, text.replyToSeq);
+  return addChatText(unit, { roomId: room.id, senderId, now, ...text, content, replyToSeq });
+}
+
+/** @throws AppError VALIDATION_FAILED where the sender does not see the message that is answered */
+async function answeredSeq(
+  trx: DatabaseTransaction,
+  room: ChatRoomRow,
+  seq: number | null,
+): Promise<number | null> {
+  if (seq === null) return null;
+  const row = await findChatMessage(trx, room, seq);
+  if (row?.kind === 'TEXT') return seq;
+  const message = validationMessages.format;
+  throw validationFailed([{ field: 'replyToSeq', rule: 'unknown', message }]);
 }
 
 /**

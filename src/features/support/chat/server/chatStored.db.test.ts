@@ -109,7 +109,9 @@ test('who mutes a chat or blocks the other one before they are told is not told'
   expect(await told(b)).toEqual([direct.id]);
   await setMemberBlock(as(b), `${a.id}`, true);
   await muteChat(as(b), `${group.id}`, false);
-  // In groups a block changes nothing.
+  // In a group only what others write is told.
+  expect(await told(b)).toEqual([]);
+  await write(c, group, 'News');
   expect(await told(b)).toEqual([group.id]);
   await setMemberBlock(as(b), `${a.id}`, false);
   await setMemberBlock(as(b), `${c.id}`, true);

@@ -6,6 +6,7 @@ import {
   exportFile,
   type MemberData,
 } from '#platform/feature/memberData.ts';
+import { chatFileHolder } from './chatWrites.ts';
 
 /** The texts go; that there were messages stays, because those of others answer them. */
 const eraseMessages: EraseMember = async (trx, { memberId }) => {
@@ -13,6 +14,9 @@ const eraseMessages: EraseMember = async (trx, { memberId }) => {
   await sql`
     select id from chat_rooms where id in (select room_id from chat_messages where ${isText})
     order by id for no key update`.execute(trx);
+  await sql`
+    delete from file_uses where target_type = ${chatFileHolder} and target_id in (
+      select id from chat_messages where ${isText})`.execute(trx);
   // Each gets a revision of its own, as if they were deleted one after the other.
   await sql`
     with text as (
@@ -24,7 +28,7 @@ const eraseMessages: EraseMember = async (trx, { memberId }) => {
       where id = counted.room_id returning id, last_revision - counted.count as base
     )
     update chat_messages message
-    set content = '', deleted_at = now(), revision = raised.base + text.place
+    set content = '', attachments = '[]', deleted_at = now(), revision = raised.base + text.place
     from text join raised on raised.id = text.room_id
     where message.room_id = text.room_id and message.seq = text.seq`.execute(trx);
 };
@@ -57,7 +61,7 @@ const eraseReported: EraseMember = (trx, { memberId }) =>
     update chat_reports set
       reason = case when reporter_id = ${memberId} then '' else reason end,
       snapshot = (select coalesce(jsonb_agg(case
-        when (message ->> 'senderId')::bigint = ${memberId} then message || '{"content": ""}'
+        when (message ->> 'senderId')::bigint = ${memberId} then message || '{"content": "", "attachments": []}'
         else message end), '[]'::jsonb) from jsonb_array_elements(snapshot) message)
     where reporter_id = ${memberId} or snapshot @> ${JSON.stringify([{ senderId: memberId }])}::jsonb`.execute(
     trx,
@@ -88,13 +92,26 @@ export const chatMemberData = {
       exportFile(
         'chat-messages',
         (id, after) => sql`
-          select row_number() over (order by room_id, seq) as cursor, room_id, seq, content, created_at,
-            edited_at
+          select row_number() over (order by room_id, seq) as cursor, room_id, seq, content, attachments,
+            created_at, edited_at
           from chat_messages where sender_id = ${id} and kind = 'TEXT' and deleted_at is null
           ${afterRow(after)}`,
       ),
     ],
     erase: eraseMessages,
+  },
+  chat_reactions: {
+    columns: ['member_id'],
+    export: [
+      exportFile(
+        'chatReactions',
+        (id, after) => sql`
+          select row_number() over (order by room_id, seq, emoji) as cursor, room_id, seq, emoji,
+            created_at
+          from chat_reactions where member_id = ${id} ${afterRow(after)}`,
+      ),
+    ],
+    erase: { deleteBy: 'member_id' },
   },
   dm_pairs: {
     columns: ['low_id', 'high_id'],

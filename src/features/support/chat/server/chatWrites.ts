@@ -1,12 +1,29 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { z } from 'zod';
 import { AppError } from '#core/errors.ts';
 import { validationFailed } from '#core/parseInput.ts';
+import { plainTextOf } from '#core/plainText.ts';
 import type { ChatMessages } from '#db/tables.ts';
 import { cleanContent } from '#features/content/conversations/server/conversationContent.ts';
+import { attachUploads } from '#features/support/requests/server/attachUploads.ts';
+import type { requestAttachmentsSchema } from '#features/support/requests/supportRequestInputs.ts';
 import type { Unit } from '#platform/context.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 import { type ChatEvent, chatLimits } from '../chatRules.ts';
 import { type ChatMessageRow, type ChatRoomRow, listChatMembers } from './chatQueries.ts';
+
+/** Of chat messages in `file_uses`. */
+export const chatFileHolder = 'chat_message';
+
+export interface NewChatText {
+  clientId: string;
+  content: string;
+  attachments: readonly ChatAttachment[];
+  /** Of the message that it answers. */
+  replyToSeq: number | null;
+}
+
+export type ChatAttachment = z.infer<typeof requestAttachmentsSchema>[number];
 
 interface Added {
   roomId: number;
@@ -15,12 +32,18 @@ interface Added {
 }
 
 /** A text of a member. The room is locked: messages are numbered without gaps. */
-export function addChatText(
+export async function addChatText(
   unit: Unit,
-  { roomId, senderId, now, clientId, content }: Added & { clientId: string; content: string },
+  { roomId, senderId, now, clientId, content, attachments, replyToSeq }: Added & NewChatText,
 ): Promise<ChatMessageRow> {
-  const text = { kind: 'TEXT', sender_id: senderId, client_id: clientId, content };
-  return addMessage(unit, { ...text, room_id: roomId, created_at: now });
+  const row = await addMessage(unit, {
+    ...{ kind: 'TEXT', sender_id: senderId, client_id: clientId, content },
+    ...{ room_id: roomId, created_at: now, reply_to_seq: replyToSeq },
+    attachments: JSON.stringify(attachments),
+  });
+  const holder = { type: chatFileHolder, id: row.id };
+  await attachUploads(unit.trx, holder, { text: row, uploaderId: senderId });
+  return row;
 }
 
 /** What somebody did in a group. */
@@ -81,11 +104,11 @@ export async function acceptChat(
     .execute();
 }
 
-/** Changes a message: clients learn of it by the revision of the room. The room is locked. */
+/** Changes a message, or what belongs to it: clients learn of it by the revision of the room. The room is locked. */
 export async function changeChatMessage(
   unit: Unit,
   { room_id, seq }: Pick<ChatMessageRow, 'room_id' | 'seq'>,
-  change: { content: string; edited_at: Date } | { content: ''; deleted_at: Date },
+  change: Updateable<ChatMessages> = {},
 ): Promise<ChatMessageRow> {
   const { trx } = unit;
   const { last_revision: revision } = await trx
@@ -103,6 +126,26 @@ export async function changeChatMessage(
     .executeTakeFirstOrThrow();
   await emitChatChanged(unit, room_id);
   return row;
+}
+
+/** Erases a message with its files and reactions; that there was one stays. The room is locked. */
+export async function eraseChatMessage(
+  unit: Unit,
+  row: ChatMessageRow,
+  now: Date,
+): Promise<ChatMessageRow> {
+  const { trx } = unit;
+  await trx
+    .deleteFrom('file_uses')
+    .where('target_type', '=', chatFileHolder)
+    .where('target_id', '=', row.id)
+    .execute();
+  await trx
+    .deleteFrom('chat_reactions')
+    .where('room_id', '=', row.room_id)
+    .where('seq', '=', row.seq)
+    .execute();
+  return changeChatMessage(unit, row, { content: '', attachments: '[]', deleted_at: now });
 }
 
 /** For all in the room. */
@@ -125,27 +168,14 @@ export async function listMemberIds(db: Database, roomId: number): Promise<numbe
 
 /**
  * Sanitizes a message as posts are, without pictures: an outside one would tell who reads it and when.
+ * @param asked.hasFiles the text may be missing
  * @throws AppError VALIDATION_FAILED
  */
-export async function cleanChatText(html: string): Promise<string> {
+export async function cleanChatText(html: string, { hasFiles = false } = {}): Promise<string> {
+  if (hasFiles && plainTextOf(html).trim() === '') return '';
   const rule = { min: 1, max: chatLimits.message };
   const { content } = await cleanContent(html, { field: 'content', rule });
   return content.replace(/<img\b[^>]*>/g, '').trim();
-}
-
-/** Mentions of people who are not in the room become plain text. */
-export async function withRoomMentions(
-  db: Database,
-  roomId: number,
-  content: string,
-): Promise<string> {
-  if (!content.includes('data-member-id="')) return content;
-  const members = await listChatMembers(db, [roomId]);
-  const ids = new Set(members.map(({ member_id }) => `${member_id}`));
-  return content.replace(
-    /<a\b[^>]*\bdata-member-id="(\d+)"[^>]*>(.*?)<\/a>/gs,
-    (mention: string, id: string, name: string) => (ids.has(id) ? mention : name),
-  );
 }
 
 /** The messages of a sender are counted one after the other. The room is locked. @throws AppError RATE_LIMITED */

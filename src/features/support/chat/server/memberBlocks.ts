@@ -5,7 +5,7 @@ import { demandMember } from '#core/permissions.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import { getProfile } from '#features/people/members/server/memberListService.ts';
 import { type BriefMember, memberLoader } from '#features/people/members/server/memberLoader.ts';
-import type { Ctx } from '#platform/context.ts';
+import { type Ctx, perRequest } from '#platform/context.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
 import { demandChat } from './chatAccess.ts';
 
@@ -35,6 +35,25 @@ export async function setMemberBlock(ctx: Ctx, memberId: string, isBlocked: bool
       .execute();
   }
   return { blocked: isBlocked };
+}
+
+/** Ids of whom the viewer has blocked. */
+export function ownBlocks(ctx: Ctx): Promise<ReadonlySet<number>> {
+  return perRequest(ctx, findOwnBlocks);
+}
+
+/** The same as it is now, for what lives longer than a request. */
+export async function findOwnBlocks({
+  db,
+  viewer,
+}: Pick<Ctx, 'db' | 'viewer'>): Promise<ReadonlySet<number>> {
+  if (viewer.memberId === null) return new Set();
+  const rows = await db
+    .selectFrom('member_blocks')
+    .where('blocker_id', '=', viewer.memberId)
+    .select('blocked_id')
+    .execute();
+  return new Set(rows.map(({ blocked_id }) => blocked_id));
 }
 
 /** Whom the viewer has blocked, the latest first. @throws AppError UNAUTHENTICATED */

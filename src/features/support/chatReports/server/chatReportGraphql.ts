@@ -1,8 +1,10 @@
 import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
+import { chatAttachmentsOf } from '#features/support/chat/server/chatGraphql.ts';
 import { ownChatLoader } from '#features/support/chat/server/chatPreferences.ts';
 import { type ReportedMessage, readSnapshot } from '#features/support/chat/server/chatReports.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { AttachmentType } from '#platform/graphql/mediaTypes.ts';
 import { mutation } from '#platform/graphql/mutation.ts';
 import { pageObject } from '#platform/graphql/pageObject.ts';
 import { renderContent } from '#platform/html/renderContent.ts';
@@ -35,6 +37,10 @@ const ReportedChatMessageType = builder
         description: 'Sanitised HTML.',
         cost: 2,
         resolve: ({ content }, _args, { basePath }) => renderContent(content, { basePath }),
+      }),
+      attachments: t.field({
+        type: [AttachmentType],
+        resolve: ({ attachments }, _args, ctx) => chatAttachmentsOf(ctx, attachments),
       }),
       createdAt: t.field({ type: 'DateTime', resolve: ({ createdAt }) => new Date(createdAt) }),
       isEdited: t.exposeBoolean('isEdited'),

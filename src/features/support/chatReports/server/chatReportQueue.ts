@@ -10,7 +10,7 @@ import {
   listChatMessages,
 } from '#features/support/chat/server/chatQueries.ts';
 import { type ReportedMessage, reportedOf } from '#features/support/chat/server/chatReports.ts';
-import { changeChatMessage } from '#features/support/chat/server/chatWrites.ts';
+import { eraseChatMessage } from '#features/support/chat/server/chatWrites.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -137,7 +137,7 @@ async function eraseReported(ctx: Ctx, unit: Unit, report: ChatReportRow): Promi
     .execute();
   const row = await findChatMessage(trx, { id: roomId, joined_seq: 0 }, seq);
   if (row === null || row.deleted_at !== null) return;
-  await changeChatMessage(unit, row, { content: '', deleted_at: ctx.now });
+  await eraseChatMessage(unit, row, ctx.now);
 }
 
 function demandOpen({ resolved_at }: ChatReportRow): void {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { AttachmentList } from '#features/content/conversations/ui/AttachmentList.tsx';
 import { AuthorName } from '#features/people/members/ui/AuthorName.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -104,11 +105,12 @@ export function ChatReportCard({ report }: { report: ChatReportNode }) {
                 <AuthorName author={message.sender} /> <Time at={message.createdAt} />
                 {message.isEdited && <span>{t('edited')}</span>}
               </p>
-              {message.isDeleted || message.content === '' ? (
+              {message.isDeleted || (message.content === '' && message.attachments.length === 0) ? (
                 <p className="text-text-muted italic">{t('erased')}</p>
               ) : (
                 <Prose html={message.content} />
               )}
+              <AttachmentList attachments={message.attachments} />
             </li>
           ))}
         </ol>

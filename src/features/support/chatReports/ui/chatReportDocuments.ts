@@ -6,6 +6,12 @@ const ReportedMessageFields = graphql(
   fragment ReportedMessageFields on ReportedChatMessage @_unmask {
     seq
     content
+    attachments {
+      source
+      name
+      caption
+      thumbnailUrl
+    }
     createdAt
     isEdited
     isDeleted

@@ -5,6 +5,7 @@ export const chatLeaks: FeatureLeaks = {
     chatRooms: 'secrets',
     chatRoom: 'secrets',
     chatMessages: 'secrets',
+    chatSearch: 'secrets',
     unreadChatRooms: { none: 'A number.' },
     chatTerms: { none: 'The same for all members.' },
     chatBarrier: { none: 'A reason and a time of the viewer’s own.' },
