@@ -1,8 +1,20 @@
+/** An uploaded file. */
+export interface OutFile {
+  /** As stored: relative to the base path. */
+  source: string;
+  name: string;
+  type: string;
+}
+
 /** A message that the server has not confirmed. */
 export interface OutMessage {
   /** The same for each attempt, so that it is stored once. */
   clientId: string;
   text: string;
+  /** Stored already; sent with it. */
+  files?: readonly OutFile[];
+  /** The `seq` of the message that it answers. */
+  replyToSeq?: number | null;
   /** ISO 8601 */
   writtenAt: string;
   state: 'sending' | 'failed';
@@ -72,9 +84,17 @@ function isKept(value: unknown): value is OutMessage {
   return [clientId, text, writtenAt].every((each) => typeof each === 'string');
 }
 
-function asFailed({ clientId, text, writtenAt, refusal }: OutMessage): OutMessage {
+function isFile(value: unknown): value is OutFile {
+  const { source, name, type } = (value ?? {}) as Partial<Record<keyof OutFile, unknown>>;
+  return [source, name, type].every((each) => typeof each === 'string');
+}
+
+function asFailed(kept: OutMessage): OutMessage {
+  const { clientId, text, writtenAt, refusal, files, replyToSeq } = kept;
   return {
     ...{ clientId, text, writtenAt, state: 'failed' },
+    ...(Array.isArray(files) && { files: files.filter(isFile) }),
+    ...(typeof replyToSeq === 'number' && { replyToSeq }),
     refusal: typeof refusal === 'string' ? refusal : null,
   };
 }

@@ -77,9 +77,10 @@ export function useOutbox(place: string, delivery: Delivery) {
     return () => window.removeEventListener('online', hear);
   }, []);
 
-  function send(text: string): void {
+  function send(text: string, more: Pick<OutMessage, 'files' | 'replyToSeq'> = {}): void {
     retryUnanswered(box);
     const message: OutMessage = {
+      ...more,
       ...{ clientId: randomUuid(), text, writtenAt: new Date().toISOString() },
       ...{ state: 'sending', refusal: null },
     };

@@ -1,14 +1,23 @@
 import { defineFeature } from '#core/feature/feature.ts';
 import '#core/feature/featureSwitch.ts';
 import '#core/feature/permissionUses.ts';
+import '#core/feature/postedForms.ts';
 import '#core/settings/settingGroup.ts';
 import { column, singleColumn } from '#features/base/layouts/layoutInput.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#features/base/layouts/memberLinks.ts';
+import '#features/content/comments/ui/responseSlots.ts';
+import '#features/content/conversations/ui/postSlots.ts';
 import '#features/people/members/ui/profileSlots.ts';
 import '#ui/modalExtensions.ts';
 import '#ui/slots/shellSlots.ts';
 import { chatPaths } from './chatAddress.ts';
+
+declare module '#core/feature/postedForms.ts' {
+  interface PostedForms {
+    sendChatMessage: true;
+  }
+}
 
 declare module '#features/base/layouts/layoutRules.ts' {
   interface LayoutKeys {
@@ -73,6 +82,10 @@ export const chatFeature = defineFeature({
   ],
   slots: {
     'shell.account': async () => (await import('./ui/ChatIcon.tsx')).ChatIcon,
+    'post.menu': async () =>
+      (await import('./ui/useChatWithAuthorItems.tsx')).useChatWithPostAuthor,
+    'response.menu': async () =>
+      (await import('./ui/useChatWithAuthorItems.tsx')).useChatWithResponseAuthor,
     'profile.actions': async () =>
       (await import('./ui/MessageMemberButton.tsx')).MessageMemberButton,
   },

@@ -38,6 +38,7 @@ export function MemberResponseRows(props: ResponseMenuProps) {
   const remove = useDeleteResponse({ kind, response, activity });
   const { can, work } = response;
   const { shown } = activity;
+  const about = useMenuSlot('response.menu', props);
   const tools = useMenuSlot('response.tools', props);
   const { viewer } = useShell();
   const isOwn = viewer.memberId !== null && viewer.memberId === response.author?.id;
@@ -76,6 +77,7 @@ export function MemberResponseRows(props: ResponseMenuProps) {
       icon: <Pencil aria-hidden />,
       onSelect: onEdit,
     },
+    ...about,
     work?.report === 'OK' &&
       (shown.flagged
         ? changing('un-flag', <FlagOff aria-hidden />)

@@ -13,6 +13,8 @@ declare module '#ui/slots/slots.ts' {
   }
 
   interface MenuSlots {
+    /** Menu items available to everyone. */
+    'response.menu': ResponseMenuProps;
     /** Moderation actions on a comment or reply. */
     'response.tools': ResponseMenuProps;
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { conversationPath } from '#features/content/conversations/server/conversationFields.ts';
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
 import { MemberType } from '#features/people/members/server/memberGraphql.ts';
@@ -233,6 +234,10 @@ export const ChatRoomType = builder.objectRef<ChatRoomRow>('ChatRoom').implement
       cost: 5,
       description: 'Nobody has accepted the viewer’s first message yet.',
       resolve: async (row, _args, ctx) => waitsForAcceptance(row, await otherMembers(ctx, row)),
+    }),
+    newMessageId: t.id({
+      description: 'A UUID for the next message of the viewer, for forms without script.',
+      resolve: () => randomUUID(),
     }),
     canWrite: t.boolean({
       cost: 10,

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatTimeOfDay } from '#core/formatTime.ts';
 import { paths } from '#core/paths.ts';
@@ -5,11 +6,12 @@ import { useDisplayName } from '#features/people/members/ui/useDisplayName.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { useClock } from '#ui/Clock.tsx';
 import { cx } from '#ui/cx.ts';
-import { Prose } from '#ui/Prose.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { MessageGroup } from '../chatThreadRules.ts';
 import { bubbleClasses } from './bubbleClasses.ts';
+import { ChatMessageBody } from './ChatMessageBody.tsx';
 import { ChatMessageMenu, type MessageActions } from './ChatMessageMenu.tsx';
+import { ChatReactions } from './ChatReactions.tsx';
 import type { ChatMessageNode } from './chatDocuments.ts';
 
 type ChatMessageGroupProps = {
@@ -56,22 +58,43 @@ type MessageBubbleProps = { message: ChatMessageNode; name: string; actions: Mes
 
 function MessageBubble({ message, name, actions }: MessageBubbleProps) {
   const { t } = useTranslation('chat');
-  const { isOwn, isDeleted, content, editedAt } = message;
+  const [isShown, setShown] = useState(!message.isFromBlocked);
+  const { isOwn, isDeleted, editedAt } = message;
+  if (!isShown && !isDeleted) {
+    return (
+      <div className={bubbleClasses(false)}>
+        <p className="text-sm text-text-muted italic">{t('message.blocked')}</p>
+        <button
+          type="button"
+          className="text-sm font-medium text-accent hover:underline pointer-coarse:tap-line"
+          onClick={() => setShown(true)}
+        >
+          {t('message.showBlocked')}
+        </button>
+      </div>
+    );
+  }
   return (
     <article
       aria-label={t('message.by', { name: isOwn ? t('you') : name })}
-      className={cx('group/message flex items-center gap-1', isOwn && 'flex-row-reverse')}
+      data-seq={message.seq}
+      tabIndex={-1}
+      className={cx(
+        'group/message flex rounded-xl outline-offset-4 data-pointed:outline-2 data-pointed:outline-accent items-center gap-1',
+        isOwn && 'flex-row-reverse',
+      )}
     >
       <div className={bubbleClasses(isOwn)}>
         {isDeleted ? (
           <p className="text-sm text-text-muted italic">{t('message.deleted')}</p>
         ) : (
-          <Prose html={content} className="text-base" />
+          <ChatMessageBody message={message} onJump={actions.jump} />
         )}
         <p className="mt-0.5 flex flex-wrap gap-x-1.5 text-xs text-text-muted">
           <MessageTime at={message.createdAt} />
           {editedAt && !isDeleted && <span>{t('message.edited')}</span>}
         </p>
+        {!isDeleted && <ChatReactions message={message} actions={actions} />}
       </div>
       {!isDeleted && <ChatMessageMenu message={message} actions={actions} />}
     </article>

@@ -13,19 +13,25 @@ import { Tabs } from '#ui/Tabs.tsx';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { type ChatAddress, chatPaths } from '../chatAddress.ts';
-import type { ChatRow, LoadedChatRooms } from './chatDocuments.ts';
+import type { ChatFoundNode, ChatRow, LoadedChatRooms } from './chatDocuments.ts';
+import { FoundMessages } from './FoundMessages.tsx';
 import { IconLink } from './IconLink.tsx';
-import { lineOfMessage } from './messageText.ts';
 import { RoomAvatar } from './RoomAvatar.tsx';
 import { useChatEventText } from './useChatEventText.ts';
 import { useChatRooms } from './useChatRooms.ts';
+import { useMessageLine } from './useMessageLine.ts';
 import { useOpenNewChat } from './useOpenNewChat.ts';
 import { nameOf, useRoomName } from './useRoomName.ts';
 
-type ChatRoomListProps = { loaded: LoadedChatRooms; address: ChatAddress };
+type ChatRoomListProps = {
+  loaded: LoadedChatRooms;
+  /** Messages that the search found; null without one. */
+  found: readonly ChatFoundNode[] | null;
+  address: ChatAddress;
+};
 
 /** The viewer's rooms, the latest first; requests of strangers apart. */
-export function ChatRoomList({ loaded, address }: ChatRoomListProps) {
+export function ChatRoomList({ loaded, found, address }: ChatRoomListProps) {
   const { t } = useTranslation('chat');
   const openNew = useOpenNewChat();
   const { chatRooms, requests } = useChatRooms(loaded, address);
@@ -65,13 +71,16 @@ export function ChatRoomList({ loaded, address }: ChatRoomListProps) {
       </div>
       <Tabs label={t('tabs.label')} tabs={tabs} className="px-2" />
       <div className="min-h-0 flex-1 overflow-y-auto">
-        <Rooms rooms={chatRooms.nodes} address={address} />
+        {(found === null || found.length === 0 || chatRooms.nodes.length > 0) && (
+          <Rooms rooms={chatRooms.nodes} address={address} />
+        )}
         <Pagination
           page={page}
           hasMore={chatRooms.hasMore}
           hrefFor={(number) => chatPaths.page({ ...address, page: number })}
           className="p-3"
         />
+        {found !== null && found.length > 0 && <FoundMessages found={found} address={address} />}
       </div>
     </>
   );
@@ -128,7 +137,7 @@ function RoomRow({ room, address }: { room: ChatRow; address: ChatAddress }) {
   const isUnread = room.unreadCount > 0 && !isCurrent;
   return (
     <Link
-      to={chatPaths.page({ ...address, room: room.id })}
+      to={chatPaths.page({ ...address, room: room.id, at: null })}
       preventScrollReset
       aria-current={isCurrent ? 'page' : undefined}
       className={cx(
@@ -169,9 +178,10 @@ function RoomRow({ room, address }: { room: ChatRow; address: ChatAddress }) {
 function useLastLine({ kind, lastMessage }: ChatRow): string {
   const { t } = useTranslation('chat');
   const eventText = useChatEventText();
+  const line = useMessageLine();
   if (lastMessage === null) return '';
   if (lastMessage.kind === 'EVENT') return eventText(lastMessage);
-  const text = lastMessage.isDeleted ? t('message.deleted') : lineOfMessage(lastMessage.content);
+  const text = line(lastMessage);
   if (lastMessage.isOwn) return t('line', { name: t('you'), text });
   if (kind === 'DIRECT') return text;
   return t('line', { name: nameOf(lastMessage.sender, t('someone')), text });

@@ -22,6 +22,7 @@ const ann = { ...ben, id: '1', username: 'ann', fullName: 'Ann' };
 const room: ChatRoomNode = {
   ...{ id: '9', kind: 'DIRECT', title: null, state: 'ACTIVE', revision: 0, lastReadSeq: 2 },
   ...{ memberCount: 2, isMuted: false, isOwner: false, canWrite: true, waitsForAcceptance: false },
+  newMessageId: '5d3c0c0e-7a6b-4b6e-9d6e-0d5f6c1f0a01',
   members: [
     { isOwner: false, lastReadSeq: null, profile: ann },
     { isOwner: false, lastReadSeq: 0, profile: ben },
@@ -33,7 +34,8 @@ function message(seq: number, changes: Partial<ChatMessageNode> = {}): ChatMessa
     ...{ id: `9-${seq}`, seq, kind: 'TEXT', clientMessageId: null, content: `<p>Text ${seq}</p>` },
     ...{ createdAt: new Date(2026, 0, 5, 10, seq).toISOString(), editedAt: null, revision: 0 },
     ...{ isDeleted: false, event: null, eventDetail: null, isOwn: false, sender: ben },
-    ...{ canEdit: false, canDelete: false },
+    ...{ canEdit: false, canDelete: false, isFromBlocked: false },
+    ...{ attachments: [], reactions: [], links: [], replyTo: null },
     ...changes,
   };
 }
@@ -94,7 +96,7 @@ async function openRoom() {
   const rendered = await renderComponent(
     <>
       <MemberChatIcon />
-      <ChatRoomView room={room} messages={{ hasMore: false, nodes: [...stored] }} />
+      <ChatRoomView at={null} room={room} messages={{ hasMore: false, nodes: [...stored] }} />
     </>,
     memberShell(),
   );
@@ -188,4 +190,58 @@ it('fetches what is announced, fills the gap, and takes over edits and deletions
   );
   await tell({ lastSeq: 4, revision: 2, typing: ['1', '2'] });
   await untilShown(() => expect(container.textContent).toContain('Ben Baker'));
+});
+
+it('answers a message, and mentions somebody in the room by keyboard', async () => {
+  let input: Record<string, unknown> = {};
+  answerCalls({
+    ...reads,
+    sendChatMessage: (args) => {
+      input = args.input;
+      return keepSent(args);
+    },
+  });
+  const { box, container, button } = await openRoom();
+  await click(button('Reply'));
+  expect(container.textContent).toContain('Replying to Ben Baker');
+  await typeInto(box, 'Yes, @be');
+  box.setSelectionRange(8, 8);
+  await act(async () => void box.dispatchEvent(new KeyboardEvent('keyup', { bubbles: true })));
+  expect(container.querySelector('[role=option]')?.textContent).toContain('@ben');
+  expect((await press(box, 'Enter')).isTaken).toBe(true);
+  expect(box.value).toBe('Yes, @ben ');
+  await press(box, 'Enter');
+  await untilShown(() => expect(input).toMatchObject({ replyToSeq: 1 }));
+  expect(input.content).toBe('<p>Yes, @ben</p>');
+  expect(container.textContent).not.toContain('Replying to');
+});
+
+it('hides what a blocked member wrote until it is asked for', async () => {
+  answerCalls(reads);
+  stored = [message(1), message(2, { isFromBlocked: true })];
+  const { container, button } = await openRoom();
+  expect(container.textContent).not.toContain('Text 2');
+  await click(button('Show message'));
+  expect(container.textContent).toContain('Text 2');
+});
+
+it('switches a reaction by a click', async () => {
+  const inputs: Record<string, unknown>[] = [];
+  const given = { emoji: '🎉', count: 1, isOwn: false, members: [ben] };
+  stored = [message(1, { reactions: [given] })];
+  answerCalls({
+    ...reads,
+    reactToChatMessage: ({ input }) => {
+      inputs.push(input);
+      return {
+        message: message(1, { revision: 1, reactions: [{ ...given, count: 2, isOwn: true }] }),
+      };
+    },
+  });
+  const { container, button } = await openRoom();
+  await click(button('🎉 by Ben Baker'));
+  expect(inputs).toEqual([{ roomId: '9', seq: 1, emoji: '🎉', isOn: true }]);
+  await untilShown(() =>
+    expect(container.querySelector('[aria-pressed=true]')?.textContent).toBe('🎉2'),
+  );
 });

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type OutMessage, unstored } from '#ui/outbox/outboxRules.ts';
 import { useOutbox } from '#ui/outbox/useOutbox.ts';
@@ -20,13 +20,16 @@ import {
   type ChatRoomNode,
   DeleteChatMessageMutation,
   EditChatMessageMutation,
+  ReactToChatMessageMutation,
   SendChatMessageMutation,
 } from './chatDocuments.ts';
 import { openChatReport } from './chatModals.ts';
 import { acceptChatTermsFirst, forgetChatTerms } from './chatTerms.ts';
 import { htmlOfMessage } from './messageText.ts';
 import { PendingMessages } from './PendingMessages.tsx';
+import { PlainMessageForm } from './PlainMessageForm.tsx';
 import { useChatErrorText } from './useChatErrorText.ts';
+import { useChatFiles } from './useChatFiles.ts';
 import { useChatThread } from './useChatThread.ts';
 import { useReadMark } from './useReadMark.ts';
 import { isLeavingRoom } from './useRoomActions.ts';
@@ -35,18 +38,21 @@ import { useThreadScroll } from './useThreadScroll.ts';
 import { useAnnounceTyping, useTypingSign } from './useTypingSign.ts';
 
 type ChatRoomViewProps = {
+  /** The `seq` of a message to show first; null: where the reader left off. */
+  at: number | null;
   room: ChatRoomNode;
   messages: NonNullable<ChatPageData['chatMessages']>;
 };
 
 /** An open room. */
-export function ChatRoomView({ room: loaded, messages: start }: ChatRoomViewProps) {
+export function ChatRoomView({ room: loaded, messages: start, at }: ChatRoomViewProps) {
   const { t } = useTranslation('chat');
   const { viewer } = useShell();
   const navigate = useNavigate();
   const errorText = useChatErrorText();
   const composer = useRef<HTMLTextAreaElement>(null);
   const [edited, setEdited] = useState<ChatMessageNode | null>(null);
+  const [answered, setAnswered] = useState<ChatMessageNode | null>(null);
   const [readUpTo] = useState(loaded.lastReadSeq);
   const onGone = useCallback(() => {
     if (isLeavingRoom(loaded.id)) return;
@@ -57,9 +63,12 @@ export function ChatRoomView({ room: loaded, messages: start }: ChatRoomViewProp
   const { room, messages, add } = thread;
   const ownerId = viewer.memberId ?? '';
   const outbox = useOutbox(`chat-outbox ${ownerId} ${room.id}`, {
-    async deliver({ clientId, text }) {
+    async deliver({ clientId, text, files, replyToSeq }) {
       const content = htmlOfMessage(text);
-      const input = { roomId: room.id, content, clientMessageId: clientId };
+      const input = {
+        ...{ roomId: room.id, content, clientMessageId: clientId },
+        ...{ attachments: files && [...files], replyToSeq },
+      };
       const { sendChatMessage } = await runOperation(SendChatMessageMutation, { input });
       add([sendChatMessage.message]);
     },
@@ -75,13 +84,24 @@ export function ChatRoomView({ room: loaded, messages: start }: ChatRoomViewProp
   useReadMark(room, messages, scroll.isAtEnd);
   const newCount = useNewCount(messages, scroll.isAtEnd);
   const announceTyping = useAnnounceTyping(room.id);
+  const mentionable = room.members
+    .map(({ profile }) => profile)
+    .filter((profile) => profile !== null)
+    .filter(({ id, left, isAnonymous }) => id !== ownerId && left === null && !isAnonymous);
   const headingId = useId();
   const section = useRef<HTMLElement>(null);
   useSwipeBack(section, () => void navigate(listOf(room)));
 
+  const canWrite = room.canWrite && room.state !== 'REQUEST';
+  const upload = useChatFiles(`chat-files ${ownerId} ${room.id}`);
+
   async function send(text: string): Promise<boolean> {
     if (!(await acceptChatTermsFirst())) return false;
-    outbox.send(text);
+    outbox.send(text, {
+      ...(upload.files.length > 0 && { files: upload.files }),
+      ...(answered && { replyToSeq: answered.seq }),
+    });
+    setAnswered(null);
     scroll.toEnd();
     return true;
   }
@@ -113,7 +133,34 @@ export function ChatRoomView({ room: loaded, messages: start }: ChatRoomViewProp
     }
   }
 
+  async function react({ seq }: ChatMessageNode, emoji: string, isOn: boolean): Promise<void> {
+    try {
+      const input = { roomId: room.id, seq, emoji, isOn };
+      add([(await runOperation(ReactToChatMessageMutation, { input })).reactToChatMessage.message]);
+    } catch (error) {
+      showError(errorText.of(error));
+    }
+  }
+
+  async function jump(seq: number): Promise<void> {
+    if (!(await thread.loadBackTo(seq))) return showError(t('reply.tooFar'));
+    requestAnimationFrame(() => scroll.toMessage(seq));
+  }
+  const jumpOnce = useEffectEvent(() => {
+    if (at !== null) void jump(at);
+  });
+  useEffect(() => jumpOnce(), []);
+
   const actions = {
+    canWrite,
+    reply: (message: ChatMessageNode) => {
+      setEdited(null);
+      setAnswered(message);
+      composer.current?.focus();
+    },
+    react: (message: ChatMessageNode, emoji: string, isOn: boolean) =>
+      void react(message, emoji, isOn),
+    jump: (seq: number) => void jump(seq),
     edit: (message: ChatMessageNode) => {
       setEdited(message);
       composer.current?.focus();
@@ -121,7 +168,6 @@ export function ChatRoomView({ room: loaded, messages: start }: ChatRoomViewProp
     remove: (message: ChatMessageNode) => void remove(message),
     report: (message: ChatMessageNode) => void openChatReport(room.id, message.seq),
   };
-  const canWrite = room.canWrite && room.state !== 'REQUEST';
   return (
     <section
       ref={section}
@@ -154,14 +200,23 @@ export function ChatRoomView({ room: loaded, messages: start }: ChatRoomViewProp
           {t('waiting')}
         </p>
       )}
+      {canWrite && (
+        <noscript>
+          {import.meta.env.SSR && <PlainMessageForm roomId={room.id} newId={room.newMessageId} />}
+        </noscript>
+      )}
       {canWrite ? (
         <ChatComposer
           box={composer}
           draftPlace={`chat-draft ${ownerId} ${room.id}`}
           edited={edited}
+          answered={answered}
+          members={mentionable}
+          upload={upload}
           onSend={send}
           onEdit={edit}
           onCancelEdit={() => setEdited(null)}
+          onCancelAnswer={() => setAnswered(null)}
           onEditLast={() => {
             const last = messages.findLast(({ canEdit }) => canEdit);
             if (last) setEdited(last);

@@ -33,7 +33,7 @@ export function DirectMessagingWidget({ page }: WidgetProps) {
       <NeedsScripts>{t('needsScripts')}</NeedsScripts>
       <div className="grid h-[calc(100dvh-15rem)] min-h-[42rem] lg:h-[calc(100dvh-11rem)] grid-cols-[minmax(0,1fr)] overflow-hidden rounded-xl border border-border lg:grid-cols-[34rem_minmax(0,1fr)]">
         <div className={cx(pane, 'lg:border-e lg:border-border', hasRoom && 'max-lg:hidden')}>
-          <ChatRoomList loaded={data} address={address} />
+          <ChatRoomList loaded={data} found={data.chatSearch ?? null} address={address} />
         </div>
         <div className={cx(pane, !hasRoom && 'max-lg:hidden')}>
           {opening !== null && opening !== address.room && opening !== '' ? (
@@ -44,7 +44,8 @@ export function DirectMessagingWidget({ page }: WidgetProps) {
           ) : data.chatRoom && data.chatMessages ? (
             <ChatRoomView
               // Anew when a request is accepted.
-              key={`${data.chatRoom.id} ${data.chatRoom.state}`}
+              key={`${data.chatRoom.id} ${data.chatRoom.state} ${address.at}`}
+              at={address.at}
               room={data.chatRoom}
               messages={data.chatMessages}
             />

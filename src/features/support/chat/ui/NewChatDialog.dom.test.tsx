@@ -13,7 +13,9 @@ const isNew: ChatBarrierNode = { reason: 'NEW_MEMBER', until: '2026-05-02T10:00:
 
 const open = (member: typeof ada | null, barrier: ChatBarrierNode | null) =>
   renderComponent(
-    <NewChatDialog {...{ member, barrier, closable: true, dismiss: vi.fn(), close: vi.fn() }} />,
+    <NewChatDialog
+      {...{ member, about: null, barrier, closable: true, dismiss: vi.fn(), close: vi.fn() }}
+    />,
     memberShell(),
   );
 

@@ -16,9 +16,9 @@ import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { chatLimits } from '../chatRules.ts';
 import { ChatBarrierNote } from './ChatBarrierNote.tsx';
-import type {} from './chatModals.ts';
+import type { ChatAbout } from './chatModals.ts';
 import { StartChatMutation } from './chatRoomDocuments.ts';
-import { htmlOfMessage } from './messageText.ts';
+import { escapedLink, htmlOfMessage } from './messageText.ts';
 import { useChatErrorText } from './useChatErrorText.ts';
 
 const schema = z.object({
@@ -49,7 +49,14 @@ export function NewChatDialog(props: ModalViewProps<'newChat'>) {
 }
 
 /** One member: the chat of the two. More: a new group. */
-function NewChatForm({ member, barrier, closable, dismiss, close }: ModalViewProps<'newChat'>) {
+function NewChatForm({
+  member,
+  about,
+  barrier,
+  closable,
+  dismiss,
+  close,
+}: ModalViewProps<'newChat'>) {
   const { t } = useTranslation('chat');
   const { viewer } = useShell();
   const errorText = useChatErrorText();
@@ -63,8 +70,12 @@ function NewChatForm({ member, barrier, closable, dismiss, close }: ModalViewPro
     formErrorText: (error) => errorText.ofAsking(error),
     onSubmit: async ({ title, content }) => {
       const text = {
-        ...{ memberIds: picked.map(({ id }) => id), content: htmlOfMessage(content) },
+        ...{
+          memberIds: picked.map(({ id }) => id),
+          content: htmlOfMessage(content) + linkTo(about),
+        },
         title: isGroup && title !== '' ? title : null,
+        about: about && { conversationId: about.conversationId, commentId: about.commentId },
       };
       const of = JSON.stringify(text);
       // Sent again, it is the same message; changed, it is another one.
@@ -110,6 +121,11 @@ function NewChatForm({ member, barrier, closable, dismiss, close }: ModalViewPro
         </>
       )}
       {member !== null && <p className="wrap-anywhere">{t('new.with', { name: member.name })}</p>}
+      {about && (
+        <p className="text-sm text-text-muted wrap-anywhere">
+          {t('new.about')} <bdi className="font-medium text-text">{about.title}</bdi>
+        </p>
+      )}
       {isGroup && (
         <Field {...form.field('title')} label={t('new.groupTitle')} optional>
           <TextInput maxLength={chatLimits.title} autoComplete="off" dir="auto" />
@@ -125,4 +141,9 @@ function NewChatForm({ member, barrier, closable, dismiss, close }: ModalViewPro
       </Field>
     </FormDialog>
   );
+}
+
+/** The post is shown below the message by its link. */
+function linkTo(about: ChatAbout | null): string {
+  return about === null ? '' : escapedLink(about.path, about.title);
 }

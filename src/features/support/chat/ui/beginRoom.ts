@@ -1,5 +1,6 @@
 import { openModal } from '#ui/overlays/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
+import type { ChatAbout } from './chatModals.ts';
 import { type ChatBarrierNode, ChatBarrierQuery } from './chatRoomDocuments.ts';
 import { acceptChatTermsFirst } from './chatTerms.ts';
 
@@ -10,10 +11,11 @@ import { acceptChatTermsFirst } from './chatTerms.ts';
  */
 export async function beginRoom(
   member: { id: string; name: string } | null = null,
+  about: ChatAbout | null = null,
 ): Promise<{ id: string } | undefined> {
   const barrier = await findBarrier(member?.id ?? null);
   if (barrier === null && !(await acceptChatTermsFirst())) return undefined;
-  return openModal('newChat', { member, barrier });
+  return openModal('newChat', { member, about, barrier });
 }
 
 /** Without an answer, sending says what is wrong. */

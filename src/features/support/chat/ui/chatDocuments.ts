@@ -18,6 +18,41 @@ const ChatMessageFields = graphql(
     isOwn
     canEdit
     canDelete
+    isFromBlocked
+    attachments {
+      source
+      name
+      type
+      caption
+      thumbnailUrl
+    }
+    replyTo {
+      seq
+      content
+      isOwn
+      isDeleted
+      isFromBlocked
+      attachments {
+        name
+      }
+      sender {
+        ...AuthorFields
+      }
+    }
+    reactions {
+      emoji
+      count
+      isOwn
+      members {
+        ...AuthorFields
+      }
+    }
+    links {
+      path
+      type
+      title
+      commentCount
+    }
     sender {
       ...AuthorFields
     }
@@ -46,8 +81,12 @@ const ChatRoomRow = graphql(
     lastMessage {
       kind
       content
+      attachments {
+        name
+      }
       isDeleted
       isOwn
+      isFromBlocked
       event
       eventDetail
       sender {
@@ -73,12 +112,45 @@ const ChatRoomFields = graphql(
     isMuted
     isOwner
     canWrite
+    newMessageId
     waitsForAcceptance
     members {
       isOwner
       lastReadSeq
       profile {
         ...AuthorFields
+      }
+    }
+  }
+`,
+  [AuthorFields],
+);
+
+/** A message that a search found, and where. */
+const ChatFoundFields = graphql(
+  `
+  fragment ChatFoundFields on ChatFound @_unmask {
+    message {
+      seq
+      content
+      createdAt
+      isOwn
+      attachments {
+        name
+      }
+      sender {
+        ...AuthorFields
+      }
+    }
+    room {
+      id
+      kind
+      title
+      memberCount
+      members {
+        profile {
+          ...AuthorFields
+        }
       }
     }
   }
@@ -94,7 +166,12 @@ export const ChatPageQuery = graphql(
     $page: Int
     $room: ID!
     $hasRoom: Boolean!
+    $words: String!
+    $isSearch: Boolean!
   ) {
+    chatSearch(search: $words) @include(if: $isSearch) {
+      ...ChatFoundFields
+    }
     chatRooms(state: $state, search: $search, page: $page, first: 30) {
       hasMore
       nodes {
@@ -115,7 +192,7 @@ export const ChatPageQuery = graphql(
     }
   }
 `,
-  [ChatRoomRow, ChatRoomFields, ChatMessageFields],
+  [ChatRoomRow, ChatRoomFields, ChatMessageFields, ChatFoundFields],
 );
 
 export const ChatRoomsQuery = graphql(
@@ -155,8 +232,8 @@ export const ChatNewMessagesQuery = graphql(
 
 export const ChatOlderMessagesQuery = graphql(
   `
-  query ChatOlderMessages($room: ID!, $before: Int!) {
-    chatMessages(roomId: $room, before: $before, first: 50) {
+  query ChatOlderMessages($room: ID!, $before: Int!, $first: Int!) {
+    chatMessages(roomId: $room, before: $before, first: $first) {
       hasMore
       nodes {
         ...ChatMessageFields
@@ -198,6 +275,19 @@ export const EditChatMessageMutation = graphql(
   `
   mutation EditChatMessage($input: EditChatMessageInput!) {
     editChatMessage(input: $input) {
+      message {
+        ...ChatMessageFields
+      }
+    }
+  }
+`,
+  [ChatMessageFields],
+);
+
+export const ReactToChatMessageMutation = graphql(
+  `
+  mutation ReactToChatMessage($input: ReactToChatMessageInput!) {
+    reactToChatMessage(input: $input) {
       message {
         ...ChatMessageFields
       }
@@ -250,4 +340,5 @@ export type ChatPageData = ResultOf<typeof ChatPageQuery>;
 export type LoadedChatRooms = ResultOf<typeof ChatRoomsQuery>;
 export type ChatRow = LoadedChatRooms['chatRooms']['nodes'][number];
 export type ChatRoomNode = ResultOf<typeof ChatRoomFields>;
+export type ChatFoundNode = ResultOf<typeof ChatFoundFields>;
 export type ChatMessageNode = ResultOf<typeof ChatMessageFields>;

@@ -1,7 +1,7 @@
 import { definePage } from '#features/base/layouts/page.ts';
 import { chatPaths, readChatAddress } from '../chatAddress.ts';
 import { ChatPageQuery } from './chatDocuments.ts';
-import { roomVariables } from './roomVariables.ts';
+import { roomVariables, searchVariables } from './roomVariables.ts';
 
 /** `/direct-messaging`: the viewer's rooms, and one of them (SPEC §2). */
 export const chatPage = definePage({
@@ -9,7 +9,12 @@ export const chatPage = definePage({
   variables: ({ url }) => {
     const address = readChatAddress(url.search);
     const { room } = address;
-    return { ...roomVariables(address), room: room || '0', hasRoom: room !== '' };
+    return {
+      ...roomVariables(address),
+      room: room || '0',
+      hasRoom: room !== '',
+      ...searchVariables(address),
+    };
   },
   settle: ({ data }, { shell, t, url }) => {
     if (shell.viewer.memberId === null) return { kind: 'signIn' };

@@ -5,6 +5,15 @@ export function htmlOfMessage(text: string): string {
   return textToHtml(text.trim());
 }
 
+/** A paragraph with a link into the portal, as it is stored. */
+export function escapedLink(path: string, title: string): string {
+  const href = path.replace(/&/g, '&amp;').replace(/"/g, '&quot;');
+  return textToHtml('x'.concat(title)).replace(
+    /^<p>x(.*)<\/p>$/s,
+    `<p><a href="${href}">$1</a></p>`,
+  );
+}
+
 /** The text of a message, in one line for the list. */
 export function lineOfMessage(html: string): string {
   return plainTextOf(html.slice(0, 2_000)).replace(/\s+/g, ' ').slice(0, 140);

@@ -10,3 +10,8 @@ export function roomVariables({ tab, search, page }: RoomAddress) {
     page: page - 1,
   };
 }
+
+/** A search of chats finds messages too. */
+export function searchVariables({ search }: Pick<RoomAddress, 'search'>) {
+  return { words: search, isSearch: search !== '' };
+}

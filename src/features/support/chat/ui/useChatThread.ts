@@ -16,6 +16,9 @@ import { useChatNews } from './chatNews.ts';
 /** Until the next attempt after a failure, in milliseconds. */
 const pause = 5_000;
 
+/** Of 200 messages each: what is older is read by scrolling. */
+const mostPagesBack = 20;
+
 type Older = 'idle' | 'loading' | 'failed';
 
 /**
@@ -123,12 +126,34 @@ export function useChatThread(
     return setTyping(news.typing.filter((memberId) => memberId !== writer));
   });
 
+  /** Loads older messages until one of them is there. @returns whether it is */
+  async function loadBackTo(seq: number): Promise<boolean> {
+    for (let pages = 0; pages < mostPagesBack; pages += 1) {
+      const first = latest.current[0]?.seq ?? 0;
+      if (first <= seq) return latest.current.some((message) => message.seq === seq);
+      try {
+        const asked = { room: id, before: first, first: 200 };
+        const { chatMessages } = await runOperation(ChatOlderMessagesQuery, asked);
+        add(chatMessages.nodes);
+        setHasOlder(chatMessages.hasMore);
+        if (chatMessages.nodes.length === 0) return false;
+      } catch {
+        return false;
+      }
+    }
+    return false;
+  }
+
   async function loadOlder(): Promise<void> {
     const before = latest.current[0]?.seq;
     if (before === undefined || older === 'loading') return;
     setOlder('loading');
     try {
-      const { chatMessages } = await runOperation(ChatOlderMessagesQuery, { room: id, before });
+      const { chatMessages } = await runOperation(ChatOlderMessagesQuery, {
+        room: id,
+        before,
+        first: 50,
+      });
       add(chatMessages.nodes);
       setHasOlder(chatMessages.hasMore);
       setOlder('idle');
@@ -137,5 +162,5 @@ export function useChatThread(
     }
   }
 
-  return { room, messages, typing, hasOlder, older, add, refresh, loadOlder };
+  return { room, messages, typing, hasOlder, older, add, refresh, loadOlder, loadBackTo };
 }

@@ -42,6 +42,22 @@ export function useThreadScroll({ firstSeq, lastKey, hasOlder, onOlder }: Thread
     note();
   }, [note]);
 
+  /** Shows a message in the middle, and points it out for a moment. */
+  const toMessage = useCallback(
+    (seq: number) => {
+      const element = box.current;
+      const message = element?.querySelector<HTMLElement>(`[data-seq="${seq}"]`);
+      if (!element || !message) return;
+      const [seen, wanted] = [element.getBoundingClientRect(), message.getBoundingClientRect()];
+      element.scrollTop += wanted.top - seen.top - (seen.height - wanted.height) / 2;
+      note();
+      message.focus({ preventScroll: true });
+      message.dataset.pointed = '';
+      setTimeout(() => delete message.dataset.pointed, 2_000);
+    },
+    [note],
+  );
+
   useLayoutEffect(() => {
     const element = box.current;
     const line = element?.querySelector<HTMLElement>('[data-unread-line]');
@@ -74,5 +90,5 @@ export function useThreadScroll({ firstSeq, lastKey, hasOlder, onOlder }: Thread
     note();
     if (hasOlder && (box.current?.scrollTop ?? nearStart) < nearStart) onOlder();
   };
-  return { box, content, isAtEnd, toEnd, onScroll };
+  return { box, content, isAtEnd, toEnd, toMessage, onScroll };
 }

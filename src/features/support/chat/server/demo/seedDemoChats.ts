@@ -1,5 +1,7 @@
 import '#features/people/members/server/demo/seedDemoMembers.ts';
+import type { Insertable } from 'kysely';
 import { textToHtml } from '#core/plainText.ts';
+import type { ChatReactions } from '#db/tables.ts';
 import { type DemoSeed, known, madeBefore } from '#platform/demo/demoData.ts';
 import { type DemoChat, readDemoChats } from './demoChats.ts';
 
@@ -15,6 +17,7 @@ interface SeededMessage {
   sender_id: number;
   content: string;
   created_at: Date;
+  reply_to_seq: number | null;
 }
 
 async function seedChat(seed: DemoSeed, chat: DemoChat): Promise<void> {
@@ -23,13 +26,19 @@ async function seedChat(seed: DemoSeed, chat: DemoChat): Promise<void> {
   const idOf = (username: string) => known(members, username).id;
   const messages: SeededMessage[] = [];
   let at = now.getTime() - chat.startedHoursAgo * 60 * minute;
-  for (const [username, minutesLater, text] of chat.lines) {
+  const reactions: Insertable<ChatReactions>[] = [];
+  for (const [username, minutesLater, text, more] of chat.lines) {
     // Never later than a few minutes ago.
     at = Math.min(at + minutesLater * minute, now.getTime() - 5 * minute);
     messages.push({
       ...{ seq: messages.length + 1, sender_id: idOf(username) },
       ...{ content: textToHtml(text), created_at: new Date(at) },
+      reply_to_seq: more?.answers ?? null,
     });
+    for (const [emoji, by] of Object.entries(more?.reactions ?? {})) {
+      const reaction = { seq: messages.length, emoji, created_at: new Date(at), room_id: 0 };
+      reactions.push(...by.map((each) => ({ ...reaction, member_id: idOf(each) })));
+    }
   }
   const startedAt = messages[0]?.created_at ?? now;
   const lastAt = messages.at(-1)?.created_at ?? now;
@@ -47,6 +56,10 @@ async function seedChat(seed: DemoSeed, chat: DemoChat): Promise<void> {
     .insertInto('chat_messages')
     .values(messages.map((message) => ({ ...message, room_id: id, kind: 'TEXT' })))
     .execute();
+  if (reactions.length > 0) {
+    const given = reactions.map((reaction) => ({ ...reaction, room_id: id }));
+    await trx.insertInto('chat_reactions').values(given).execute();
+  }
   await trx
     .insertInto('chat_members')
     .values(

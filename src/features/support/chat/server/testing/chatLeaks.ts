@@ -1,5 +1,8 @@
 import type { FeatureLeaks, LeakFixture } from '#platform/testing/featureLeaks.ts';
 
+/** In every planted message. */
+const searched = 'chatter';
+
 export const chatLeaks: FeatureLeaks = {
   queries: {
     chatRooms: 'secrets',
@@ -12,7 +15,8 @@ export const chatLeaks: FeatureLeaks = {
     blockedMembers: 'secrets',
   },
   plant: async (fixture) => {
-    const { db, secrets, members, otherId } = fixture;
+    const { db, secrets, members, otherId, texts } = fixture;
+    texts.push(searched);
     const { author, member, moderator } = members;
     const direct = await plantRoom(fixture, { kind: 'DIRECT' }, [{ id: author }, { id: otherId }]);
     await plantMessage(fixture, direct, 1, secrets.word('chat[direct].content', 'author'));
@@ -79,6 +83,9 @@ async function plantMessage(
 ): Promise<void> {
   await db
     .insertInto('chat_messages')
-    .values({ room_id, seq, kind: 'TEXT', sender_id: otherId, content, created_at: new Date() })
+    .values({
+      ...{ room_id, seq, kind: 'TEXT', sender_id: otherId, created_at: new Date() },
+      content: `${searched} ${content}`,
+    })
     .execute();
 }
