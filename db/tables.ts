@@ -920,6 +920,7 @@ export interface LiveChats {
   member_id: number | null;
   network_key: string;
   page_url: Generated<string>;
+  person_id: number | null;
   request_id: number;
   started_at: Timestamp;
   state: string;
@@ -2370,6 +2371,27 @@ export interface Welcomes {
   member_id: number;
 }
 
+export interface WidgetNonces {
+  expires_at: Timestamp;
+  hash: string;
+}
+
+export interface WidgetPeople {
+  created_at: Timestamp;
+  email: string | null;
+  external_id: string;
+  id: Generated<number>;
+  name: string;
+  seen_at: Timestamp;
+}
+
+export interface WidgetSecrets {
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+  id: Generated<number>;
+  sealed: string;
+}
+
 export interface DB {
   activity_log: ActivityLog;
   article_imports: ArticleImports;
@@ -2575,4 +2597,7 @@ export interface DB {
   topics: Topics;
   visitor_feedback: VisitorFeedback;
   welcomes: Welcomes;
+  widget_nonces: WidgetNonces;
+  widget_people: WidgetPeople;
+  widget_secrets: WidgetSecrets;
 }

@@ -65,6 +65,7 @@ import { chatFeature } from '#features/support/chat/chatFeature.ts';
 import { chatReportFeature } from '#features/support/chatReports/chatReportFeature.ts';
 import { contactFormFeature } from '#features/support/contactForm/contactFormFeature.ts';
 import { deflectionFeature } from '#features/support/deflection/deflectionFeature.ts';
+import { embeddedWidgetFeature } from '#features/support/embeddedWidget/embeddedWidgetFeature.ts';
 import { hiddenRequestFeature } from '#features/support/hiddenRequests/hiddenRequestFeature.ts';
 import { liveChatFeature } from '#features/support/liveChat/liveChatFeature.ts';
 import { macroFeature } from '#features/support/macros/macroFeature.ts';
@@ -129,6 +130,7 @@ export const features = registerFeatures([
   postCaseFeature,
   contactFormFeature,
   liveChatFeature,
+  embeddedWidgetFeature,
   chatFeature,
   chatReportFeature,
   accessFeature,

@@ -2,17 +2,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callerHeaderNames } from '#core/callerHeaders.ts';
 import type { CommunitySettings } from '#core/communitySettings.ts';
 import { AppError } from '#core/errors.ts';
+import { framedVisitorHeaders } from '#core/framedVisitor.ts';
 import { languageCookiePaths } from '#core/languageCookiePaths.ts';
 import { acceptedLanguages, chooseLanguage, normaliseLanguage } from '#core/languages.ts';
 import { anonymousViewer, type Viewer } from '#core/permissions.ts';
 import { sessionEndsHeader } from '#core/sessionEndsHeader.ts';
 import type { Ctx } from '#platform/context.ts';
+import { serverParts } from '#platform/feature/serverFeature.ts';
 import {
   callerInfoOf,
   demandCommunity,
   keepChosenCountry,
   keepDevice,
 } from '#platform/http/callerInfo.ts';
+import { demandSameOrigin, ownOriginOf } from '#platform/http/csrf.ts';
 import { makeViewer } from '#platform/roles/viewers.ts';
 import '#platform/http/fastifyTypes.ts';
 import {
@@ -20,7 +23,11 @@ import {
   sessionCookieName,
   setSessionCookies,
 } from '#platform/http/sessionCookies.ts';
-import { visitorSecretOf } from '#platform/http/visitorCookie.ts';
+import {
+  type FramedPerson,
+  framedVisitorOf,
+  visitorSecretOf,
+} from '#platform/http/visitorCookie.ts';
 import { endSessionAsBanned, wasBanned } from '#platform/sessions/bannedSessions.ts';
 import { type FoundSession, findSession, sessionIdOf } from '#platform/sessions/sessions.ts';
 import { languageOfCountry } from './countryOf.ts';
@@ -33,7 +40,12 @@ export function addRequestContext(app: FastifyInstance, services: Services): voi
   app.decorateRequest('ctx');
   app.decorateRequest('touched');
   app.addHook('preParsing', async (request, reply) => {
-    const token = request.cookies[sessionCookieName];
+    const isFramed = isInFrame(request, services.config.basePath);
+    // Its calls come from our own page; the page itself is asked for by the other site.
+    if (request.headers[framedVisitorHeaders.secret] !== undefined) {
+      demandSameOrigin(request, ownOriginOf(request, services.config.publicUrl));
+    }
+    const token = isFramed ? undefined : request.cookies[sessionCookieName];
     const [settings, found] = await Promise.all([
       services.settings.get(),
       token ? findSession(services.database.db, token, new Date()) : null,
@@ -49,8 +61,10 @@ export function addRequestContext(app: FastifyInstance, services: Services): voi
     }
     request.touched = new Set();
     if (!isReading(request)) demandCommunity(request, settings.communityId);
-    keepChosenLanguage(request, reply, { settings, basePath: services.config.basePath });
-    keepChosenCountry(request, reply, services.config.basePath);
+    if (!isFramed) {
+      keepChosenLanguage(request, reply, { settings, basePath: services.config.basePath });
+      keepChosenCountry(request, reply, services.config.basePath);
+    }
     // §1: a private community is closed to anonymous members as well.
     const isNobody = !session || (session.member.anonymous && settings.privateCommunity);
     const viewer = isNobody ? anonymousViewer : await viewerOf(services, settings, session);
@@ -58,11 +72,37 @@ export function addRequestContext(app: FastifyInstance, services: Services): voi
     request.ctx = {
       ...createContext(request, services, { settings, viewer, language }),
       keepDevice: () => keepDevice(request, reply, services.config.basePath),
-      visitor: visitorSecretOf(request, reply, services),
+      visitor: isFramed
+        ? framedVisitorOf(request, reply, {
+            secrets: services.secrets,
+            person: await findFramedPerson(request, services),
+          })
+        : visitorSecretOf(request, reply, services),
     };
   });
   // The cookies have been added to the headers by now.
   app.addHook('onSend', async (_request, reply) => keepCookiesPrivate(reply));
+}
+
+/** In a frame of another site, neither a session nor any other cookie of the portal counts (decision 0800). */
+function isInFrame({ headers, url }: FastifyRequest, basePath: string): boolean {
+  if (headers[framedVisitorHeaders.secret] !== undefined) return true;
+  const path =
+    url
+      .split('?')[0]
+      ?.slice(basePath.length)
+      .replace(/(?:\.data|\/)$/, '') ?? '';
+  return serverParts('framedPaths').some((paths) => paths.includes(path));
+}
+
+async function findFramedPerson(
+  { headers }: FastifyRequest,
+  { database: { db }, secrets }: Services,
+): Promise<FramedPerson | null> {
+  const session = headers[framedVisitorHeaders.person];
+  if (typeof session !== 'string') return null;
+  const [find] = serverParts('framedPerson');
+  return (await find?.({ db, secrets, now: new Date() }, session)) ?? null;
 }
 
 function isReading({ method }: FastifyRequest): boolean {

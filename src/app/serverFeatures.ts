@@ -66,6 +66,7 @@ import { chatServer } from '#features/support/chat/server/chatServer.ts';
 import { chatReportServer } from '#features/support/chatReports/server/chatReportServer.ts';
 import { contactFormServer } from '#features/support/contactForm/server/contactFormServer.ts';
 import { deflectionServer } from '#features/support/deflection/server/deflectionServer.ts';
+import { embeddedWidgetServer } from '#features/support/embeddedWidget/server/embeddedWidgetServer.ts';
 import { hiddenRequestServer } from '#features/support/hiddenRequests/server/hiddenRequestServer.ts';
 import { liveChatServer } from '#features/support/liveChat/server/liveChatServer.ts';
 import { macroServer } from '#features/support/macros/server/macroServer.ts';
@@ -135,6 +136,7 @@ export const serverFeatures = registerServerFeatures([
   postCaseServer,
   contactFormServer,
   liveChatServer,
+  embeddedWidgetServer,
   chatServer,
   chatReportServer,
   accessServer,

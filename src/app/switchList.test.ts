@@ -36,6 +36,7 @@ const switches: Record<string, { test: string } | { none: string }> = {
   },
   'articles.authorMayApprove': { none: 'Who may approve; the review stays.' },
   'surveys.visitorCaptcha': { none: 'What visitors are asked besides.' },
+  'embeddedWidget.isOn': { test: http },
   'liveChat.needsSignIn': { none: 'Who may start a chat.' },
   'liveChat.asksForEmail': { none: 'What visitors are asked.' },
   separateLanguages: { none: 'Which posts a reader is shown; nothing is switched off.' },

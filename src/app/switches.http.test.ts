@@ -59,11 +59,21 @@ beforeAll(async () => {
   }
 }, 120_000);
 
+const embeddedWidget = {
+  ...featureSettings(defaultSettings, 'embeddedWidget'),
+  ...{ isOn: true, origins: ['https://shop.example'] },
+};
 const liveChat = { ...featureSettings(defaultSettings, 'liveChat'), isOn: true };
 const defaults = {
   enabledConversationTypes: postTypes(),
   ...{ gamificationEnabled: true, surveysEnabled: true, chatEnabled: true },
-  ...{ bookmarksEnabled: true, rssEnabled: true, supportContact: { isOpen: true }, liveChat },
+  ...{
+    bookmarksEnabled: true,
+    rssEnabled: true,
+    supportContact: { isOpen: true },
+    liveChat,
+    embeddedWidget,
+  },
 };
 
 async function switchTo(settings: Partial<CommunitySettings>): Promise<void> {
@@ -241,6 +251,11 @@ const featureSwitches: Record<string, FeatureSwitch> = {
     files: ['/support/contact'],
     links: ['/support/contact'],
     fields: ['contactSupport'],
+  },
+  embeddedWidget: {
+    off: { embeddedWidget: { ...embeddedWidget, isOn: false } },
+    pages: ['/embed/widget?origin=https://shop.example'],
+    files: ['/widget.js', '/widget/start'],
   },
   liveChat: {
     off: { liveChat: { ...liveChat, isOn: false } },

@@ -96,6 +96,19 @@ function readCookie(name: string): string {
   return found?.[1] ?? '';
 }
 
+/** What a page in a frame of another site sends in the place of cookies, and hears of the answers. */
+interface FramedCaller {
+  headers: () => Record<string, string>;
+  hear: (headers: Headers) => void;
+}
+
+let framed: FramedCaller | null = null;
+
+/** Set once by a page in a frame of another site. */
+export function setFramedCaller(given: FramedCaller): void {
+  framed = given;
+}
+
 interface ServerCall extends RequestInit {
   headers?: Record<string, string>;
   /** A POST that changes nothing, as a GraphQL query. */
@@ -141,7 +154,10 @@ export async function callServer(
 }
 
 async function exchange(path: string, init: ServerCall): Promise<unknown> {
-  const headers = { accept: 'application/json', ...callerHeaders(), ...init.headers };
+  const headers = {
+    ...{ accept: 'application/json', ...callerHeaders(), ...framed?.headers() },
+    ...init.headers,
+  };
   const signal = init.signal ?? AbortSignal.timeout(answerTimeout);
   const options: RequestInit = {
     ...{ keepalive: outlivesPage(init), ...init, headers, signal },
@@ -151,6 +167,7 @@ async function exchange(path: string, init: ServerCall): Promise<unknown> {
     throw networkError(cause, 'ERR_NETWORK');
   });
   hearSessionEnd(response.headers.get(sessionEndsHeader));
+  framed?.hear(response.headers);
   const text = await response.text().catch((cause: unknown) => {
     throw networkError(cause, 'ECONNABORTED');
   });

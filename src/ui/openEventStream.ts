@@ -6,6 +6,20 @@ const waits = { first: 2_000, longest: 300_000 } as const;
 /** Time a tab may be hidden before it disconnects. Milliseconds. */
 const hiddenFor = 20_000;
 
+/** The part of an `EventSource` that is used. */
+interface EventStreamSource {
+  addEventListener: (type: string, listener: (event: { data: string }) => void) => void;
+  close: () => void;
+}
+
+let openSource = (url: string): EventStreamSource =>
+  new EventSource(url) as unknown as EventStreamSource; // `data` is that of the events heard here
+
+/** For pages that connect with headers, which an `EventSource` can’t send. */
+export function setEventSource(open: (url: string) => EventStreamSource): void {
+  openSource = open;
+}
+
 interface EventStream<Data, Variables> {
   document: OperationDocument<Data, Variables>;
   /** Evaluated at each connect. */
@@ -24,7 +38,7 @@ interface EventStream<Data, Variables> {
  */
 export function openEventStream<Data, Variables>(stream: EventStream<Data, Variables>): () => void {
   const query = stream.document.loc?.source.body ?? '';
-  let source: EventSource | null = null;
+  let source: EventStreamSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait: number = waits.first;
 
@@ -43,7 +57,7 @@ export function openEventStream<Data, Variables>(stream: EventStream<Data, Varia
   function connect(): void {
     close();
     const params = new URLSearchParams({ query, variables: JSON.stringify(stream.variables()) });
-    const opened = new EventSource(withBasePath(`/schema/community?${params}`));
+    const opened = openSource(withBasePath(`/schema/community?${params}`));
     source = opened;
     opened.addEventListener('open', () => stream.onState?.(true));
     opened.addEventListener('next', ({ data }) => {

@@ -11,6 +11,7 @@ export const settingSections = [
   'members',
   'posts',
   'moderation',
+  'support',
 ] as const;
 
 export type SettingSection = (typeof settingSections)[number];
@@ -56,6 +57,7 @@ export const areasOfSection: Readonly<Record<SettingSection, readonly SettingAre
   members: ['MEMBERS'],
   posts: ['NEW_CONTENT'],
   moderation: ['MODERATION'],
+  support: ['EVERY_PAGE'],
 };
 
 export interface SettingRow {

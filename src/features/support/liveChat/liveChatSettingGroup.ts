@@ -66,7 +66,7 @@ declare module '#core/communitySettings.ts' {
 
 export const liveChatSettingGroup: SettingGroup = {
   words: 'liveChatSettings',
-  section: 'access',
+  section: 'support',
   schemas: { liveChat: liveChatSettingsSchema },
   settings: {
     'liveChat.isOn': { affects: ['EVERY_PAGE'] },

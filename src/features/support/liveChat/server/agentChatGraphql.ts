@@ -18,6 +18,10 @@ const AgentChatType = builder.objectRef<LiveChatRow>('SupportLiveChat').implemen
       nullable: true,
       resolve: ({ agent_id: id }, _args, ctx) => (id === null ? null : memberLoader(ctx).load(id)),
     }),
+    isIdentified: t.boolean({
+      description: 'The site around the chat has named the visitor, with its signature.',
+      resolve: ({ person_id: personId }) => personId !== null,
+    }),
     pageUrl: t.exposeString('page_url', { description: 'Where the visitor began it.' }),
     startedAt: t.expose('started_at', { type: 'DateTime' }),
     visitorReadSeq: t.exposeInt('visitor_read_seq'),

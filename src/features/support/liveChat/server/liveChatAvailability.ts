@@ -20,11 +20,14 @@ export function isChatOffered(ctx: Pick<Ctx, 'settings' | 'viewer'>): boolean {
 }
 
 /** @throws AppError NOT_FOUND if live chat is off or hidden, UNAUTHENTICATED if only members chat */
-export function demandOffered(ctx: Pick<Ctx, 'settings' | 'viewer'>): void {
+export function demandOffered(ctx: Pick<Ctx, 'settings' | 'viewer' | 'visitor'>): void {
   if (!isChatOffered(ctx)) throw new AppError('NOT_FOUND');
-  if (liveChatSettings(ctx).needsSignIn && ctx.viewer.memberId === null) {
-    throw new AppError('UNAUTHENTICATED');
-  }
+  if (liveChatSettings(ctx).needsSignIn && isUnknown(ctx)) throw new AppError('UNAUTHENTICATED');
+}
+
+/** The visitor has no account, and no site around a frame has named them. */
+export function isUnknown({ viewer, visitor }: Pick<Ctx, 'viewer' | 'visitor'>): boolean {
+  return viewer.memberId === null && !visitor?.person;
 }
 
 /** §2 "block IP/domain". @throws AppError FORBIDDEN */

@@ -10,7 +10,7 @@ import { ownAddress } from '#platform/html/ownAddress.ts';
 import { renderContent } from '#platform/html/renderContent.ts';
 import { liveChatStates } from '../liveChatRules.ts';
 import { avatarOf, firstNameOf } from './agentNames.ts';
-import { liveChatSettings } from './liveChatAvailability.ts';
+import { isUnknown, liveChatSettings } from './liveChatAvailability.ts';
 import { countChatEntries, findChatRequest, queuePositionOf } from './liveChatQueries.ts';
 import { ratingPathOf } from './liveChatRating.ts';
 import { canSendTranscript, transcriptEmailOf } from './liveChatTranscript.ts';
@@ -91,13 +91,15 @@ export const LiveChatType = builder.objectRef<VisitorChat>('LiveChat').implement
     canStart: t.exposeBoolean('canStart', { description: 'Also after a chat has ended.' }),
     needsSignIn: t.boolean({
       description: 'Only members chat, and the viewer is not signed in.',
-      resolve: (_row, _args, ctx) =>
-        ctx.viewer.memberId === null && liveChatSettings(ctx).needsSignIn,
+      resolve: (_row, _args, ctx) => isUnknown(ctx) && liveChatSettings(ctx).needsSignIn,
+    }),
+    asksForName: t.boolean({
+      description: 'The viewer says who they are when they begin a chat.',
+      resolve: (_row, _args, ctx) => isUnknown(ctx),
     }),
     asksForEmail: t.boolean({
       description: 'The viewer has to give an email address.',
-      resolve: (_row, _args, ctx) =>
-        ctx.viewer.memberId === null && liveChatSettings(ctx).asksForEmail,
+      resolve: (_row, _args, ctx) => isUnknown(ctx) && liveChatSettings(ctx).asksForEmail,
     }),
     queuePosition: t.int({
       nullable: true,

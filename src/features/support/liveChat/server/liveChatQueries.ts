@@ -23,10 +23,17 @@ export function hashOfSecret(secret: string): string {
   return createHash('sha256').update(`live chat ${secret}`).digest('hex');
 }
 
+/** Whom a site around the frame of the chat has named, with its signature. */
+export function visitorOfPerson(personId: number): Visitor {
+  return { member_id: null, visitor_key_hash: hashOfSecret(`of person ${personId}`) };
+}
+
 /** The viewer's account, then their browser, in which they may have begun a chat before they signed in. */
 export function visitorOf({ viewer, visitor }: Pick<Ctx, 'viewer' | 'visitor'>): Visitor[] {
   const secret = visitor?.secret ?? null;
+  const person = visitor?.person ?? null;
   return [
+    ...(person === null ? [] : [visitorOfPerson(person.id)]),
     ...(viewer.memberId === null
       ? []
       : [{ member_id: viewer.memberId, visitor_key_hash: null } as const]),

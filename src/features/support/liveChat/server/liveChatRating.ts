@@ -10,9 +10,11 @@ import { getOwnChat } from './visitorChat.ts';
 
 /** Where the visitor rates the solution of their request: its page, or their own link to it. */
 export async function ratingPathOf(
-  ctx: Pick<Ctx, 'db' | 'settings'>,
+  ctx: Pick<Ctx, 'db' | 'settings' | 'visitor'>,
   chat: LiveChatRow,
 ): Promise<string | null> {
+  // The page of the rating knows its visitor by the cookie.
+  if (ctx.visitor?.isFramed) return null;
   const row = await findChatRequest(ctx.db, chat.request_id);
   const isOver = isActiveStatus(row.status) || row.merged_into !== null;
   if (isOver || (await findRating(ctx.db, row)) !== undefined) return null;

@@ -22,8 +22,11 @@ export const liveChatMemberData = {
 
 /** The visitor sees the files of the messages of their own chats; members, of one that goes on in their browser. */
 export function seesFileOfChat(ctx: Ctx, key: string): RawBuilder<boolean> {
-  const visitor = liveChatSettings(ctx).isOn ? visitorOf(ctx).at(-1) : undefined;
-  if (!visitor || visitor.member_id !== null) return sql<boolean>`false`;
+  const visitors = liveChatSettings(ctx).isOn
+    ? visitorOf(ctx).filter(({ member_id: memberId }) => memberId === null)
+    : [];
+  if (visitors.length === 0) return sql<boolean>`false`;
+  const isOwn = sql.join(visitors.map(isOfVisitor), sql` or `);
   const isMember = ctx.viewer.memberId !== null;
   return sql<boolean>`exists (
     select from file_uses used
@@ -31,14 +34,18 @@ export function seesFileOfChat(ctx: Ctx, key: string): RawBuilder<boolean> {
       join live_chats on live_chats.request_id = entry.request_id
     where used.storage_key = ${key} and used.target_type = 'supportEntry'
       and entry.is_public and entry.origin_id = entry.request_id
-      and entry.seq <= coalesce(live_chats.ended_seq, entry.seq) and ${isOfVisitor(visitor)}
+      and entry.seq <= coalesce(live_chats.ended_seq, entry.seq) and (${isOwn})
       and (not ${isMember}::boolean or live_chats.state <> 'ENDED'))`;
 }
 
 /** A secret that a browser no longer has is of no use; the chat remains what its request says. */
 export function deleteOldChats({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<unknown> {
-  return db
-    .deleteFrom('live_chats')
-    .where('ended_at', '<', new Date(now.getTime() - 30 * 86_400_000))
-    .execute();
+  return (
+    db
+      .deleteFrom('live_chats')
+      .where('ended_at', '<', new Date(now.getTime() - 30 * 86_400_000))
+      // By it they find their requests on the site that has named them.
+      .where('person_id', 'is', null)
+      .execute()
+  );
 }

@@ -26,6 +26,7 @@ import {
   hashOfSecret,
   type Visitor,
   visitorOf,
+  visitorOfPerson,
 } from './liveChatQueries.ts';
 
 /**
@@ -53,7 +54,8 @@ export async function startLiveChat(
     // Two tabs at once begin one chat.
     const lock = `live chat ${visitor.member_id ?? visitor.visitor_key_hash}`;
     await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(unit.trx);
-    const own = memberId === null ? [visitor] : visitorOf(ctx);
+    const isKnown = memberId !== null || !!ctx.visitor?.person;
+    const own = isKnown ? visitorOf(ctx) : [visitor];
     const chat = await findOwnChat({ db: unit.trx, now: ctx.now }, own);
     if (chat !== null && chat.state !== 'ENDED') {
       await addMessage(ctx, unit, { chat, text, sentAs: input.clientMutationId });
@@ -78,6 +80,7 @@ export async function startLiveChat(
       .insertInto('live_chats')
       .values({
         ...{ request_id: row.id, ...visitor, state: 'WAITING', page_url: pageUrl },
+        ...{ person_id: ctx.visitor?.person?.id ?? null },
         ...{ network_key: networkKeyOf(ctx), started_at: ctx.now, visitor_seen_at: ctx.now },
       })
       .execute();
@@ -87,6 +90,8 @@ export async function startLiveChat(
 }
 
 function readVisitor(ctx: Ctx, given: unknown): { name: string; email: string | null } {
+  const person = ctx.visitor?.person;
+  if (person) return { name: person.name, email: person.email };
   const { name, email } = parseInput(visitorStartSchema, given);
   if (email == null && liveChatSettings(ctx).asksForEmail) {
     const message = validationMessages.required;
@@ -99,6 +104,7 @@ function readVisitor(ctx: Ctx, given: unknown): { name: string; email: string | 
 function keptVisitor({ viewer, visitor }: Ctx): Visitor {
   if (viewer.memberId !== null) return { member_id: viewer.memberId, visitor_key_hash: null };
   if (!visitor) throw new AppError('BAD_REQUEST', { message: 'A chat needs a browser.' });
+  if (visitor.person) return visitorOfPerson(visitor.person.id);
   return { member_id: null, visitor_key_hash: hashOfSecret(visitor.keep()) };
 }
 

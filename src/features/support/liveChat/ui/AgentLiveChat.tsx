@@ -76,6 +76,7 @@ function ChatBar({ request, chat, isTyping }: ChatBarProps) {
           {isTyping ? t('chat.typing') : t(chat.isVisitorThere ? 'chat.there' : awayOf(request))}
           {isSeen && !isTyping && ` ${t('chat.seen')} ✓`}
         </p>
+        {chat.isIdentified && <p className="text-xs text-success">✓ {t('chat.identified')}</p>}
         {pageUrl !== '' && (
           <p className="truncate text-xs text-text-muted">
             {t('chat.page')} <bdi dir="ltr">{pageUrl}</bdi>

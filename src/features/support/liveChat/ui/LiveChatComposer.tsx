@@ -5,11 +5,11 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { keepText, readKept } from '#ui/keptText.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { TextArea } from '#ui/TextArea.tsx';
-import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { liveChatLimits } from '../liveChatRules.ts';
 import { EndLiveChat } from './EndLiveChat.tsx';
 import { AnnounceLiveTypingMutation } from './liveChatDocuments.ts';
+import { useLiveChatOwner } from './liveChatPlace.ts';
 import type { LiveChat } from './useLiveChat.ts';
 
 type LiveChatComposerProps = { live: LiveChat; onSend: (text: string) => void };
@@ -20,8 +20,7 @@ const announceEvery = 3_000;
 /** Enter sends, and with Alt or Shift begins a new line (SPEC §2). What is not sent is kept in this browser. */
 export function LiveChatComposer({ live, onSend }: LiveChatComposerProps) {
   const { t } = useTranslation('liveChatWidget');
-  const { viewer } = useShell();
-  const draftPlace = `live-chat-draft ${viewer.memberId ?? ''}`;
+  const draftPlace = `live-chat-draft ${useLiveChatOwner()}`;
   const [text, setText] = useState('');
   useEffect(() => setText(readKept(draftPlace) ?? ''), [draftPlace]);
   const announcedAt = useRef(0);

@@ -4,11 +4,13 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { LiveChatStartForm } from './LiveChatStartForm.tsx';
 import { LiveChatTranscriptForm } from './LiveChatTranscriptForm.tsx';
+import { useLiveChatPlace } from './liveChatPlace.ts';
 import type { LiveChat, LiveChatNode } from './useLiveChat.ts';
 
 /** After a chat: its rating, its transcript, and the next one. */
 export function LiveChatEnding({ chat, live }: { chat: LiveChatNode; live: LiveChat }) {
   const { t } = useTranslation('liveChatWidget');
+  const place = useLiveChatPlace();
   const [isAgain, setAgain] = useState(false);
   if (isAgain) return <LiveChatStartForm chat={chat} live={live} />;
   return (
@@ -28,11 +30,14 @@ export function LiveChatEnding({ chat, live }: { chat: LiveChatNode; live: LiveC
             {t('again')}
           </Button>
         ) : (
-          <LinkButton size="sm" variant="secondary" to={chat.offlinePath}>
-            {t('offline.write')}
-          </LinkButton>
+          !place && (
+            <LinkButton size="sm" variant="secondary" to={chat.offlinePath}>
+              {t('offline.write')}
+            </LinkButton>
+          )
         )}
       </div>
+      {!chat.canStart && place?.offline}
       {chat.canSendTranscript && <LiveChatTranscriptForm chat={chat} live={live} />}
     </div>
   );

@@ -1,18 +1,13 @@
 import X from 'virtual:icons/x';
-import { type ReactNode, useEffect, useId } from 'react';
-import { useLocation } from 'react-router';
-import { paths } from '#core/paths.ts';
+import { useEffect, useId } from 'react';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { focusInto } from '#ui/focusInto.ts';
 import { IconButton } from '#ui/IconButton.tsx';
-import { LinkButton } from '#ui/LinkButton.tsx';
 import { SkeletonLines } from '#ui/Skeleton.tsx';
-import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { LiveChatConversation } from './LiveChatConversation.tsx';
-import { LiveChatStartForm } from './LiveChatStartForm.tsx';
+import { LiveChatNotice, LiveChatView } from './LiveChatView.tsx';
 import { liveChatClasses } from './liveChatClasses.ts';
 import type { LiveChat, LiveChatNode } from './useLiveChat.ts';
 import { useLiveChatDialog } from './useLiveChatDialog.ts';
@@ -66,59 +61,17 @@ export function LiveChatPanel({ live, asked, onClose }: LiveChatPanelProps) {
       {chat ? (
         <LiveChatView key={chat.startedAt} chat={chat} live={live} onClose={onClose} />
       ) : live.hasFailed ? (
-        <Notice text={t('loadFailed')}>
+        <LiveChatNotice text={t('loadFailed')}>
           <Button variant="secondary" size="sm" onClick={() => void live.load()}>
             {t('retry')}
           </Button>
-        </Notice>
+        </LiveChatNotice>
       ) : (
         <div className="flex flex-col gap-3 p-4">
           <SkeletonLines />
         </div>
       )}
     </dialog>
-  );
-}
-
-type ViewProps = { chat: LiveChatNode; live: LiveChat; onClose: () => void };
-
-function LiveChatView({ chat, live, onClose }: ViewProps) {
-  const { t } = useTranslation('liveChatWidget');
-  const { basePath } = useShell();
-  const { pathname, search } = useLocation();
-  if (chat.state === 'WAITING' || chat.state === 'ACTIVE' || chat.state === 'ENDED')
-    return <LiveChatConversation key={chat.startedAt} chat={chat} live={live} />;
-  if (chat.needsSignIn) {
-    const returnTo = encodeURIComponent(`${basePath}${pathname}${search}`);
-    return (
-      <Notice text={t('needsSignIn')}>
-        <LinkButton to={`${paths.login()}?returnTo=${returnTo}`} onClick={onClose}>
-          {t('signIn')}
-        </LinkButton>
-      </Notice>
-    );
-  }
-  if (chat.state === 'AVAILABLE') return <LiveChatStartForm chat={chat} live={live} />;
-  return (
-    <Notice title={t('offline.title')} text={chat.offlineText ?? t('offline.text')}>
-      <LinkButton to={chat.offlinePath} onClick={onClose}>
-        {t('offline.write')}
-      </LinkButton>
-    </Notice>
-  );
-}
-
-type NoticeProps = { title?: string; text: string; children: ReactNode };
-
-function Notice({ title, text, children }: NoticeProps) {
-  return (
-    <div className="flex flex-col items-start gap-3 overflow-y-auto p-4">
-      {title && <p className="font-semibold">{title}</p>}
-      <p dir="auto" className="text-sm whitespace-pre-line wrap-anywhere text-text-muted">
-        {text}
-      </p>
-      {children}
-    </div>
   );
 }
 

@@ -8,17 +8,17 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
-import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { liveChatLimits } from '../liveChatRules.ts';
 import { StartLiveChatMutation } from './liveChatDocuments.ts';
+import { useLiveChatPlace } from './liveChatPlace.ts';
 import { isUnderWay, type LiveChat, type LiveChatNode } from './useLiveChat.ts';
 
 /** The first message; visitors without an account say who they are. */
 export function LiveChatStartForm({ chat, live }: { chat: LiveChatNode; live: LiveChat }) {
   const { t } = useTranslation('liveChatWidget');
-  const { viewer } = useShell();
-  const isVisitor = viewer.memberId === null;
+  const place = useLiveChatPlace();
+  const isVisitor = chat.asksForName;
   const form = useZodForm({
     schema: async () => {
       const { liveMessageSchema, visitorStartSchema } = await import('../liveChatInputs.ts');
@@ -31,7 +31,8 @@ export function LiveChatStartForm({ chat, live }: { chat: LiveChatNode; live: Li
     onSubmit: async (values, { idempotencyKey: clientMutationId }) => {
       const { name, email, message, website } = values;
       const own = isVisitor ? { name, email, website } : {};
-      const input = { ...own, message, clientMutationId, pageUrl: location.href };
+      const pageUrl = place?.pageUrl() ?? location.href;
+      const input = { ...own, message, clientMutationId, pageUrl };
       // Where support is offline by now, the form that is offered instead begins with it.
       handOverText({ name, email, message });
       try {
@@ -78,7 +79,7 @@ export function LiveChatStartForm({ chat, live }: { chat: LiveChatNode; live: Li
       <FormErrorSummary form={form} />
       <div className="flex flex-wrap gap-2">
         <Button {...form.submitProps}>{t('start.send')}</Button>
-        {isOffline(form.failure) && (
+        {isOffline(form.failure) && !place && (
           <LinkButton variant="secondary" to={chat.offlinePath}>
             {t('offline.write')}
           </LinkButton>

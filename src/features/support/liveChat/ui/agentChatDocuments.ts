@@ -36,6 +36,7 @@ const AgentChatFields = graphql(`
     pageUrl
     visitorReadSeq
     isVisitorThere
+    isIdentified
     agent {
       id
       username

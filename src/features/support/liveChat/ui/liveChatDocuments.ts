@@ -6,6 +6,7 @@ const LiveChatParts = graphql(`
     startedAt
     canStart
     needsSignIn
+    asksForName
     asksForEmail
     queuePosition
     agentName

@@ -11,6 +11,7 @@ import {
   MarkLiveChatReadMutation,
   SendLiveChatMessageMutation,
 } from './liveChatDocuments.ts';
+import { useLiveChatOwner } from './liveChatPlace.ts';
 import { isUnderWay, type LiveChat, type LiveChatNode } from './useLiveChat.ts';
 
 export type LiveChatMessageNode = ResultOf<
@@ -25,6 +26,7 @@ const pageSize = 100;
  */
 export function useLiveChatThread(chat: LiveChatNode, { isOpen, receive, load }: LiveChat) {
   const { viewer } = useShell();
+  const owner = useLiveChatOwner();
   const [messages, setMessages] = useState<readonly LiveChatMessageNode[]>([]);
   const [hasFailed, setFailed] = useState(false);
   /** Everything up to it is in the thread; answers to sending may leave gaps. */
@@ -75,7 +77,7 @@ export function useLiveChatThread(chat: LiveChatNode, { isOpen, receive, load }:
     return () => document.removeEventListener('visibilitychange', look);
   }, [newest, isOpen]);
 
-  const outbox = useOutbox(`live-chat-outbox ${viewer.memberId ?? ''} ${chat.startedAt}`, {
+  const outbox = useOutbox(`live-chat-outbox ${owner} ${chat.startedAt}`, {
     async deliver({ clientId, text }) {
       const input = { clientMutationId: clientId, message: text };
       const { sendLiveChatMessage } = await runOperation(SendLiveChatMessageMutation, { input });
