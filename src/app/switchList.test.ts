@@ -38,6 +38,9 @@ const switches: Record<string, { test: string } | { none: string }> = {
   'surveys.visitorCaptcha': { none: 'What visitors are asked besides.' },
   'embeddedWidget.isOn': { test: http },
   'liveChat.needsSignIn': { none: 'Who may start a chat.' },
+  'liveChat.takesFiles': {
+    test: 'src/features/support/liveChat/server/liveChatFiles.http.test.ts',
+  },
   'liveChat.asksForEmail': { none: 'What visitors are asked.' },
   separateLanguages: { none: 'Which posts a reader is shown; nothing is switched off.' },
   'customCss.enabled': { none: 'The look of pages.' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { businessMsBetween } from '#features/support/sla/businessTimeRules.ts';
-import { calendarOfHours, titleOfChat } from './liveChatRules.ts';
+import { calendarOfHours, nextOpening, titleOfChat } from './liveChatRules.ts';
 
 const isOpen = (hours: Parameters<typeof calendarOfHours>[0], at: string) =>
   businessMsBetween(calendarOfHours(hours), Date.parse(at), Date.parse(at) + 1) > 0;
@@ -38,6 +38,31 @@ test('without hours it is open around the clock, but on closed dates', () => {
   const closed = { timeZone: 'UTC', hours: [], closedOn: ['2026-12-25'] };
   expect(isOpen(closed, '2026-12-25T12:00:00Z')).toBe(false);
   expect(isOpen(closed, '2026-12-26T23:59:59Z')).toBe(true);
+});
+
+test('the next opening passes over nights, holidays and clock changes', () => {
+  const calendar = calendarOfHours({
+    timeZone: 'Europe/Berlin',
+    hours: (['MONDAY', 'FRIDAY', 'SATURDAY'] as const).map((day) => ({
+      ...{ day, from: '09:00', to: '17:00' },
+    })),
+    closedOn: ['2027-03-26'],
+  });
+  const opensAfter = (at: string) => {
+    const opens = nextOpening(calendar, Date.parse(at));
+    return opens && new Date(opens).toISOString();
+  };
+  // Open, also at the first moment and not at the last.
+  expect(opensAfter('2027-03-22T08:00:00Z')).toBeNull();
+  expect(opensAfter('2027-03-22T07:59:59Z')).toBe('2027-03-22T08:00:00.000Z');
+  expect(opensAfter('2027-03-22T16:00:00Z')).toBe('2027-03-27T08:00:00.000Z');
+  // Summer time begins on the Sunday between.
+  expect(opensAfter('2027-03-27T17:00:00Z')).toBe('2027-03-29T07:00:00.000Z');
+  expect(nextOpening(null, 0)).toBeNull();
+  const never = calendarOfHours({ timeZone: 'UTC', hours: [], closedOn: ['2027-01-01'] });
+  expect(nextOpening(never, Date.parse('2027-01-01T12:00:00Z'))).toBe(
+    Date.parse('2027-01-02T00:00:00Z'),
+  );
 });
 
 test('the subject is the first line of the message, shortened', () => {

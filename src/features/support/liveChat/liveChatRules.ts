@@ -1,5 +1,10 @@
 import { spanOfTimes } from '#core/openingHours.ts';
-import type { BusinessCalendar, OpenInterval } from '#features/support/sla/businessTimeRules.ts';
+import {
+  addBusinessMs,
+  type BusinessCalendar,
+  businessMsBetween,
+  type OpenInterval,
+} from '#features/support/sla/businessTimeRules.ts';
 
 /** OFFLINE: nobody can answer now. AVAILABLE: the viewer can begin a chat. */
 export const liveChatStates = ['OFFLINE', 'AVAILABLE', 'WAITING', 'ACTIVE', 'ENDED'] as const;
@@ -21,6 +26,9 @@ export const liveChatLimits = {
   messagesOfNetwork: 120,
   /** Transcripts sent in a day to an address that nobody has proved. */
   transcriptsOfAddress: 3,
+  /** Files of one visitor in a chat, and from one network in a minute, in each process. */
+  filesOfChat: 20,
+  filesPerMinute: 20,
   /** Messages returned at once. */
   page: 200,
 } as const;
@@ -68,6 +76,13 @@ export function calendarOfHours({
     })),
     exceptions: closedOn.map((date) => ({ date, intervals: [] })),
   };
+}
+
+/** When it opens next, in milliseconds since 1970; null if it is open, or stays closed for years. */
+export function nextOpening(calendar: BusinessCalendar | null, now: number): number | null {
+  if (calendar === null || businessMsBetween(calendar, now, now + 1) > 0) return null;
+  const opened = addBusinessMs(calendar, now, 1);
+  return opened === null ? null : opened - 1;
 }
 
 /** The subject of the request of a chat: its first line. */

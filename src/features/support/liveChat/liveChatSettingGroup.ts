@@ -13,6 +13,8 @@ const liveChatSettingsSchema = z.object({
   needsSignIn: z.boolean().default(false),
   /** Visitors without an account have to give an email address. */
   asksForEmail: z.boolean().default(true),
+  /** Visitors send files. */
+  takesFiles: z.boolean().default(true),
   /** Members of these profile lists see no chat (§2). */
   hiddenForLists: z
     .array(
@@ -72,6 +74,7 @@ export const liveChatSettingGroup: SettingGroup = {
     'liveChat.isOn': { affects: ['EVERY_PAGE'] },
     'liveChat.needsSignIn': { affects: ['EVERY_PAGE'] },
     'liveChat.asksForEmail': { affects: ['EVERY_PAGE'] },
+    'liveChat.takesFiles': {},
     'liveChat.hiddenForLists': { control: 'records', affects: ['EVERY_PAGE'] },
     'liveChat.teamId': { control: 'record', affects: ['EVERY_PAGE'] },
     'liveChat.typeId': { control: 'record', affects: ['EVERY_PAGE'] },

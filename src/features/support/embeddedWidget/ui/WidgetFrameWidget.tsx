@@ -4,7 +4,7 @@ import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { ClientError } from '#ui/clientError.ts';
 import { SkeletonLines } from '#ui/Skeleton.tsx';
 import type { ToFrame } from '../widgetRules.ts';
-import { beFramed, identify } from './framedVisitor.ts';
+import { beFramed, identify, loadFramedFile } from './framedVisitor.ts';
 import { connectSite, type SiteBridge } from './siteBridge.ts';
 import { WidgetScreens } from './WidgetScreens.tsx';
 import { WidgetFrameQuery } from './widgetFrameDocuments.ts';
@@ -92,8 +92,27 @@ export function WidgetFrameWidget({ page }: WidgetProps) {
 }
 
 /** What is linked belongs to the portal, or to the web: not into the frame. */
-function openApart({ target }: MouseEvent): void {
-  const link = target instanceof Element ? target.closest('a[href]') : null;
-  link?.setAttribute('target', '_blank');
-  link?.setAttribute('rel', 'noopener');
+function openApart(event: MouseEvent): void {
+  const { target } = event;
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+  if (!link) return;
+  link.target = '_blank';
+  link.rel = 'noopener';
+  // In a new tab nobody would know whose it is.
+  if (link.origin !== location.origin || !link.pathname.includes('/files/')) return;
+  event.preventDefault();
+  void saveFile(link.href);
+}
+
+async function saveFile(source: string): Promise<void> {
+  try {
+    const made = URL.createObjectURL(await loadFramedFile(source));
+    const link = document.createElement('a');
+    link.href = made;
+    link.download = decodeURIComponent(new URL(source).pathname.split('/').at(-1) ?? '');
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(made), 60_000);
+  } catch {
+    // It stays where it is, to be tried again.
+  }
 }

@@ -13,6 +13,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { FromFrame } from '../widgetRules.ts';
+import { loadFramedFile } from './framedVisitor.ts';
 import { WidgetArticle } from './WidgetArticle.tsx';
 import { WidgetChat } from './WidgetChat.tsx';
 import { WidgetContactForm } from './WidgetContactForm.tsx';
@@ -62,6 +63,7 @@ export function WidgetScreens({ frame, owner, site, wish, send }: WidgetScreensP
 
   const place = {
     ...{ owner: `widget ${owner}`, pageUrl: () => site.pageUrl },
+    loadFile: loadFramedFile,
     offline: frame.hasContactForm ? <WidgetContactForm /> : null,
   };
   const names = screenNames.filter((name) => name !== 'chat' || frame.hasChat);
@@ -106,12 +108,10 @@ export function WidgetScreens({ frame, owner, site, wish, send }: WidgetScreensP
             }
           />
         )}
-        {screen.name === 'request' && <WidgetRequest id={screen.id} />}
-        {screen.name === 'chat' && (
-          <LiveChatPlaceContext value={place}>
-            <WidgetChat live={live} />
-          </LiveChatPlaceContext>
-        )}
+        <LiveChatPlaceContext value={place}>
+          {screen.name === 'request' && <WidgetRequest id={screen.id} />}
+          {screen.name === 'chat' && <WidgetChat live={live} />}
+        </LiveChatPlaceContext>
       </div>
       <nav
         aria-label={t('screens.label')}

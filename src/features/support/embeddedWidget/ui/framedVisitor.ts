@@ -42,6 +42,13 @@ export function beFramed(): void {
   );
 }
 
+/** The content of a file that only its visitor may see. */
+export async function loadFramedFile(source: string): Promise<Blob> {
+  const response = await fetch(source, { headers: framedHeaders() });
+  if (!response.ok) throw new Error(`${response.status}`);
+  return response.blob();
+}
+
 function framedHeaders(): Record<string, string> {
   return {
     [framedVisitorHeaders.secret]: secret ?? 'none',

@@ -85,6 +85,7 @@ export const WidgetRequestQuery = graphql(`
         authorAvatar
         event
         attachments {
+          type
           source
           name
           caption

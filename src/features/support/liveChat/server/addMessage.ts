@@ -12,6 +12,8 @@ interface NewMessage {
   chat: LiveChatRow;
   text: { content: string; stripped_content: string };
   sentAs: string | null;
+  /** JSON. */
+  attachments?: string;
 }
 
 /**
@@ -21,7 +23,7 @@ interface NewMessage {
 export function addMessage(
   ctx: Ctx,
   unit: Unit,
-  { chat, text, sentAs }: NewMessage,
+  { chat, text, sentAs, attachments }: NewMessage,
 ): Promise<SupportEntryRow> {
   return changeOwn(ctx, unit, chat, async (open) => {
     const sent = sentAs === null ? null : await findSent(ctx, open, sentAs);
@@ -34,6 +36,7 @@ export function addMessage(
       ...{ ...text, kind: 'REPLY', is_public: true, author_role: 'REQUESTER', channel: 'CHAT' },
       // Not the viewer's: who signs in during a chat stays its contact.
       ...{ author_id: chat.member_id, sent_as: sentAs },
+      ...(attachments !== undefined && { attachments }),
       author_name: chat.member_id === null ? open.row.requester_name : null,
     });
     await touchChat(ctx, unit, chat.request_id);

@@ -5,7 +5,7 @@ import { isActiveAgent } from '#features/support/requests/server/activeAgents.ts
 import { businessMsBetween } from '#features/support/sla/businessTimeRules.ts';
 import type { Ctx } from '#platform/context.ts';
 import { featureSettings } from '#platform/settings/featureSettings.ts';
-import { calendarOfHours } from '../liveChatRules.ts';
+import { calendarOfHours, nextOpening } from '../liveChatRules.ts';
 import '../liveChatSettingGroup.ts';
 
 export const liveChatSettings = ({ settings }: Pick<Ctx, 'settings'>) =>
@@ -33,6 +33,12 @@ export function isUnknown({ viewer, visitor }: Pick<Ctx, 'viewer' | 'visitor'>):
 /** §2 "block IP/domain". @throws AppError FORBIDDEN */
 export async function demandNotBanned(ctx: Ctx, email: string | null): Promise<void> {
   if (await isBanned(ctx.db, { address: ctx.address, email })) throw new AppError('FORBIDDEN');
+}
+
+/** When the opening hours begin; null within them, and if there are none. */
+export function opensNextAt(ctx: Pick<Ctx, 'settings' | 'now'>): Date | null {
+  const at = nextOpening(calendarOfHours(liveChatSettings(ctx)), ctx.now.getTime());
+  return at === null ? null : new Date(at);
 }
 
 /** It is within the opening hours, and an agent who answers chats is available. */

@@ -1,3 +1,4 @@
+import { holdsSomewhere } from '#core/permissions.ts';
 import { contactPaths } from '#features/support/contactForm/contactPaths.ts';
 import { isContactOpen } from '#features/support/contactForm/server/contactService.ts';
 import type { SupportEntryRow } from '#features/support/requests/server/supportRows.ts';
@@ -10,8 +11,13 @@ import { ownAddress } from '#platform/html/ownAddress.ts';
 import { renderContent } from '#platform/html/renderContent.ts';
 import { liveChatStates } from '../liveChatRules.ts';
 import { avatarOf, firstNameOf } from './agentNames.ts';
-import { isUnknown, liveChatSettings } from './liveChatAvailability.ts';
-import { countChatEntries, findChatRequest, queuePositionOf } from './liveChatQueries.ts';
+import { isUnknown, liveChatSettings, opensNextAt } from './liveChatAvailability.ts';
+import {
+  countChatEntries,
+  findChatRequest,
+  queuePositionOf,
+  usualWaitOf,
+} from './liveChatQueries.ts';
 import { ratingPathOf } from './liveChatRating.ts';
 import { canSendTranscript, transcriptEmailOf } from './liveChatTranscript.ts';
 import { findVisitorChat, listVisitorMessages, type VisitorChat } from './visitorChat.ts';
@@ -93,6 +99,12 @@ export const LiveChatType = builder.objectRef<VisitorChat>('LiveChat').implement
       description: 'Only members chat, and the viewer is not signed in.',
       resolve: (_row, _args, ctx) => isUnknown(ctx) && liveChatSettings(ctx).needsSignIn,
     }),
+    takesFiles: t.boolean({
+      description: 'The viewer can send files while a chat goes on.',
+      resolve: (_row, _args, ctx) =>
+        liveChatSettings(ctx).takesFiles &&
+        (ctx.viewer.memberId === null || holdsSomewhere(ctx.viewer, 'ATTACH').ok),
+    }),
     asksForName: t.boolean({
       description: 'The viewer says who they are when they begin a chat.',
       resolve: (_row, _args, ctx) => isUnknown(ctx),
@@ -100,6 +112,20 @@ export const LiveChatType = builder.objectRef<VisitorChat>('LiveChat').implement
     asksForEmail: t.boolean({
       description: 'The viewer has to give an email address.',
       resolve: (_row, _args, ctx) => isUnknown(ctx) && liveChatSettings(ctx).asksForEmail,
+    }),
+    opensAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      cost: 5,
+      description: 'When the opening hours begin; null within them.',
+      resolve: (_row, _args, ctx) => opensNextAt(ctx),
+    }),
+    usualWait: t.int({
+      nullable: true,
+      cost: 20,
+      description:
+        'Minutes that visitors have recently waited, while it waits; null if there were few.',
+      resolve: ({ chat }, _args, ctx) => (chat?.state === 'WAITING' ? usualWaitOf(ctx) : null),
     }),
     queuePosition: t.int({
       nullable: true,

@@ -127,6 +127,23 @@ export async function queuePositionOf(
   return Number(total);
 }
 
+/** Chats by which the wait is judged: so many of the last days, and no fewer than some. */
+const recentChats = { days: 7, most: 50, least: 5 } as const;
+
+/** The median of what visitors have waited, in whole minutes; null if there were few. */
+export async function usualWaitOf({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<number | null> {
+  const since = new Date(now.getTime() - recentChats.days * 86_400_000);
+  const { rows } = await sql<{ seconds: number | null; total: number }>`
+    select percentile_cont(0.5) within group (order by seconds) as seconds, count(*)::int as total
+    from (select extract(epoch from accepted_at - started_at)::float as seconds from live_chats
+      where accepted_at > ${since} order by accepted_at desc limit ${recentChats.most}) recent`.execute(
+    db,
+  );
+  const [found] = rows;
+  if (!found || found.seconds === null || found.total < recentChats.least) return null;
+  return Math.max(1, Math.ceil(found.seconds / 60));
+}
+
 /** What happens in a chat, as its visitor sees it: no notes, no internal changes. */
 const chatEvents = ['CHAT_ACCEPTED', 'CHAT_TRANSFERRED', 'CHAT_ENDED'] as const;
 

@@ -14,6 +14,7 @@ import { listWaitingChats } from './agentChats.ts';
 import { followRequestChange, requesterReadsLive } from './chatStates.ts';
 import { liveChatSettings } from './liveChatAvailability.ts';
 import { liveChatCacheTags } from './liveChatEvents.ts';
+import { registerLiveChatFiles } from './liveChatFiles.ts';
 import { liveChatOptions } from './liveChatOptions.ts';
 import { moveVisitorChats } from './liveChatQueries.ts';
 import { openRatingLink } from './liveChatRating.ts';
@@ -63,10 +64,11 @@ export const liveChatServer = defineServerFeature({
       cron: '* * * * *',
     },
   },
-  registerRoutes: (app, { absoluteUrl }) => {
+  registerRoutes: async (app, { absoluteUrl, files: store, publicUrl }) => {
     app.get(liveChatRatingPath, { config: { doc: ratingDoc } }, async (request, reply) => {
       const path = await openRatingLink(request.ctx);
       return reply.header('cache-control', 'no-store').redirect(absoluteUrl(request, path), 303);
     });
+    await app.register((scope) => registerLiveChatFiles(scope, { store, publicUrl }));
   },
 });

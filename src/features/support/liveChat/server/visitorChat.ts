@@ -79,7 +79,8 @@ export async function sendLiveChatMessage(ctx: Ctx, given: unknown): Promise<Sup
   );
 }
 
-async function getWritableChat(ctx: Ctx): Promise<LiveChatRow> {
+/** @throws AppError NOT_FOUND, UNAUTHENTICATED, FORBIDDEN, ACCOUNT_SUSPENDED */
+export async function getWritableChat(ctx: Ctx): Promise<LiveChatRow> {
   const chat = await getOwnChat(ctx);
   if (ctx.viewer.memberId !== null) demand(isActive(ctx.viewer));
   await demandNotBanned(ctx, null);

@@ -1,5 +1,7 @@
+import Paperclip from 'virtual:icons/paperclip';
 import SendHorizontal from 'virtual:icons/send-horizontal';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { attachmentAccept } from '#features/base/files/fileRules.ts';
 import { Field } from '#ui/Field.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { keepText, readKept } from '#ui/keptText.ts';
@@ -11,20 +13,29 @@ import { EndLiveChat } from './EndLiveChat.tsx';
 import { AnnounceLiveTypingMutation } from './liveChatDocuments.ts';
 import { useLiveChatOwner } from './liveChatPlace.ts';
 import type { LiveChat } from './useLiveChat.ts';
+import { useLiveChatFiles } from './useLiveChatFiles.ts';
 
-type LiveChatComposerProps = { live: LiveChat; onSend: (text: string) => void };
+type LiveChatComposerProps = {
+  live: LiveChat;
+  onSend: (text: string) => void;
+  /** A file has arrived. */
+  onFile: () => void;
+};
 
 /** Milliseconds between two signs of typing. */
 const announceEvery = 3_000;
 
 /** Enter sends, and with Alt or Shift begins a new line (SPEC §2). What is not sent is kept in this browser. */
-export function LiveChatComposer({ live, onSend }: LiveChatComposerProps) {
+export function LiveChatComposer({ live, onSend, onFile }: LiveChatComposerProps) {
   const { t } = useTranslation('liveChatWidget');
   const draftPlace = `live-chat-draft ${useLiveChatOwner()}`;
   const [text, setText] = useState('');
   useEffect(() => setText(readKept(draftPlace) ?? ''), [draftPlace]);
   const announcedAt = useRef(0);
   const box = useRef<HTMLTextAreaElement>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const files = useLiveChatFiles(onFile);
+  const takesFiles = live.chat?.takesFiles === true;
 
   function send(): void {
     const message = text.trim();
@@ -59,12 +70,52 @@ export function LiveChatComposer({ live, onSend }: LiveChatComposerProps) {
   return (
     <form
       className="flex flex-col gap-1 border-t border-border p-3"
+      onDragOver={(event) => {
+        if (takesFiles) event.preventDefault();
+      }}
+      onDrop={(event) => {
+        if (!takesFiles || event.dataTransfer.files.length === 0) return;
+        event.preventDefault();
+        files.send(event.dataTransfer.files);
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         send();
       }}
     >
+      {files.isSending && (
+        <p role="status" className="text-sm text-text-muted">
+          {t('files.sending')}
+        </p>
+      )}
+      {files.fault && (
+        <p role="alert" className="text-sm wrap-anywhere text-danger">
+          {t(`files.${files.fault.reason}`, { name: files.fault.name })}
+        </p>
+      )}
       <div className="flex items-end gap-2">
+        {takesFiles && (
+          <>
+            <input
+              ref={chooser}
+              type="file"
+              multiple
+              accept={attachmentAccept}
+              className="hidden"
+              tabIndex={-1}
+              aria-hidden
+              onChange={({ currentTarget }) => {
+                files.send([...(currentTarget.files ?? [])]);
+                currentTarget.value = '';
+              }}
+            />
+            <IconButton
+              label={t('files.attach')}
+              icon={<Paperclip aria-hidden className="size-5" />}
+              onClick={() => chooser.current?.click()}
+            />
+          </>
+        )}
         <Field label={t('message')} hideLabel className="min-w-0 flex-1">
           <TextArea
             ref={box}
@@ -77,6 +128,12 @@ export function LiveChatComposer({ live, onSend }: LiveChatComposerProps) {
             className="max-h-40 min-h-11!"
             onChange={(event) => typed(event.currentTarget.value)}
             onKeyDown={pressed}
+            onPaste={(event) => {
+              const pasted = [...event.clipboardData.files];
+              if (!takesFiles || pasted.length === 0) return;
+              event.preventDefault();
+              files.send(pasted);
+            }}
           />
         </Field>
         <IconButton

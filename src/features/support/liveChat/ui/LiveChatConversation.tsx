@@ -61,7 +61,7 @@ export function LiveChatConversation({ chat, live }: { chat: LiveChatNode; live:
         </div>
       )}
       {thread.canSend ? (
-        <LiveChatComposer live={live} onSend={thread.send} />
+        <LiveChatComposer live={live} onSend={thread.send} onFile={thread.retryLoading} />
       ) : (
         <LiveChatEnding chat={chat} live={live} />
       )}
@@ -71,9 +71,11 @@ export function LiveChatConversation({ chat, live }: { chat: LiveChatNode; live:
   function statusText(): string | null {
     if (!live.isConnected) return t('reconnecting');
     if (chat.state === 'WAITING') {
-      return chat.queuePosition && chat.queuePosition > 1
-        ? t('queue', { count: chat.queuePosition - 1 })
-        : t('waiting');
+      const place =
+        chat.queuePosition && chat.queuePosition > 1
+          ? t('queue', { count: chat.queuePosition - 1 })
+          : t('waiting');
+      return chat.usualWait ? `${place} ${t('usualWait', { count: chat.usualWait })}` : place;
     }
     if (!live.isTyping) return null;
     return chat.agentName ? t('typing', { name: chat.agentName }) : t('agentTyping');

@@ -1,9 +1,9 @@
-import { AttachmentList } from '#features/content/conversations/ui/AttachmentList.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { cx } from '#ui/cx.ts';
 import { Prose } from '#ui/Prose.tsx';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { LiveChatFiles } from './LiveChatFiles.tsx';
 import { liveChatClasses } from './liveChatClasses.ts';
 import type { LiveChatMessageNode } from './useLiveChatThread.ts';
 
@@ -27,7 +27,13 @@ export function LiveChatMessageView({ message, isSeen }: LiveChatMessageViewProp
     return (
       <li className="flex flex-col items-end gap-0.5">
         <span className="sr-only">{t('you')}</span>
-        <Prose html={message.content} className={cx(liveChatClasses.bubble, liveChatClasses.own)} />
+        {message.content !== '' && (
+          <Prose
+            html={message.content}
+            className={cx(liveChatClasses.bubble, liveChatClasses.own)}
+          />
+        )}
+        <LiveChatFiles files={message.attachments} />
         <span className="text-xs text-text-muted">
           <Time at={message.createdAt} />
           {isSeen && ` · ${t('seen')}`}
@@ -39,8 +45,10 @@ export function LiveChatMessageView({ message, isSeen }: LiveChatMessageViewProp
     <li className="flex items-start gap-2">
       <Avatar name={name} src={message.authorAvatar ?? null} size="xs" className="mt-1" />
       <div className="flex min-w-0 flex-1 flex-col items-start gap-0.5">
-        <Prose html={message.content} className={liveChatClasses.bubble} />
-        <AttachmentList attachments={message.attachments} />
+        {message.content !== '' && (
+          <Prose html={message.content} className={liveChatClasses.bubble} />
+        )}
+        <LiveChatFiles files={message.attachments} />
         <span className="text-xs text-text-muted">
           <bdi>{name}</bdi> · <Time at={message.createdAt} />
         </span>

@@ -1,9 +1,11 @@
+import { useEffect, useRef } from 'react';
 import { handOverText } from '#features/support/requests/ui/useHandedOverText.ts';
 import { Button } from '#ui/Button.tsx';
 import { ClientError } from '#ui/clientError.ts';
 import { Field } from '#ui/Field.tsx';
 import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
 import { useZodForm } from '#ui/forms/useZodForm.ts';
+import { keepText, readKept } from '#ui/keptText.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { TextArea } from '#ui/TextArea.tsx';
@@ -11,7 +13,7 @@ import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { liveChatLimits } from '../liveChatRules.ts';
 import { StartLiveChatMutation } from './liveChatDocuments.ts';
-import { useLiveChatPlace } from './liveChatPlace.ts';
+import { useLiveChatOwner, useLiveChatPlace } from './liveChatPlace.ts';
 import { isUnderWay, type LiveChat, type LiveChatNode } from './useLiveChat.ts';
 
 /** The first message; visitors without an account say who they are. */
@@ -19,12 +21,13 @@ export function LiveChatStartForm({ chat, live }: { chat: LiveChatNode; live: Li
   const { t } = useTranslation('liveChatWidget');
   const place = useLiveChatPlace();
   const isVisitor = chat.asksForName;
+  const draftPlace = `live-chat-start ${useLiveChatOwner()}`;
   const form = useZodForm({
     schema: async () => {
       const { liveMessageSchema, visitorStartSchema } = await import('../liveChatInputs.ts');
       return isVisitor ? visitorStartSchema : liveMessageSchema;
     },
-    defaultValues: { name: '', email: '', message: '', website: '' },
+    defaultValues: { name: '', email: '', message: readKept(draftPlace) ?? '', website: '' },
     fieldErrorText: ({ field, rule }) =>
       field === 'email' && rule === 'required' ? t('start.emailNeeded') : undefined,
     formErrorText: (error) => t(failureOf(error)),
@@ -44,9 +47,18 @@ export function LiveChatStartForm({ chat, live }: { chat: LiveChatNode; live: Li
     },
     onSuccess: (started) => {
       if (started && isUnderWay(started)) handOverText(null);
+      keepText(draftPlace, '');
       live.receive(started);
     },
   });
+  const { message } = form.values;
+  const wasTyped = useRef(message);
+  useEffect(() => {
+    // Not what is there at first, nor after it was sent.
+    if (message === wasTyped.current) return;
+    wasTyped.current = message;
+    keepText(draftPlace, message);
+  }, [message, draftPlace]);
   return (
     <form {...form.formProps} noValidate className="flex flex-col gap-4 overflow-y-auto p-4">
       <p dir="auto" className="text-sm whitespace-pre-line wrap-anywhere">

@@ -7,6 +7,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { LiveChatConversation } from './LiveChatConversation.tsx';
 import { LiveChatStartForm } from './LiveChatStartForm.tsx';
 import { useLiveChatPlace } from './liveChatPlace.ts';
+import { useBackAt } from './useBackAt.ts';
 import type { LiveChat, LiveChatNode } from './useLiveChat.ts';
 
 type LiveChatViewProps = { chat: LiveChatNode; live: LiveChat; onClose: () => void };
@@ -17,6 +18,7 @@ export function LiveChatView({ chat, live, onClose }: LiveChatViewProps) {
   const place = useLiveChatPlace();
   const { basePath } = useShell();
   const { pathname, search } = useLocation();
+  const backAt = useBackAt(chat.opensAt);
   if (chat.state === 'WAITING' || chat.state === 'ACTIVE' || chat.state === 'ENDED')
     return <LiveChatConversation key={chat.startedAt} chat={chat} live={live} />;
   if (chat.needsSignIn) {
@@ -33,7 +35,10 @@ export function LiveChatView({ chat, live, onClose }: LiveChatViewProps) {
   }
   if (chat.state === 'AVAILABLE') return <LiveChatStartForm chat={chat} live={live} />;
   return (
-    <LiveChatNotice title={t('offline.title')} text={chat.offlineText ?? t('offline.text')}>
+    <LiveChatNotice
+      title={backAt ?? t('offline.title')}
+      text={chat.offlineText ?? t('offline.text')}
+    >
       {place ? (
         place.offline
       ) : (

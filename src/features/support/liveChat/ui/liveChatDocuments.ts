@@ -7,7 +7,10 @@ const LiveChatParts = graphql(`
     canStart
     needsSignIn
     asksForName
+    takesFiles
     asksForEmail
+    opensAt
+    usualWait
     queuePosition
     agentName
     agentAvatar
@@ -35,6 +38,7 @@ const LiveChatMessageParts = graphql(`
     authorAvatar
     event
     attachments {
+      type
       source
       name
       caption

@@ -7,6 +7,8 @@ export interface LiveChatPlace {
   owner: string;
   /** Address of the page around it. */
   pageUrl: () => string;
+  /** The content of a file of the chat, which needs more than its address. */
+  loadFile: (source: string) => Promise<Blob>;
   /** In the place of links to pages on which a message can be left. */
   offline: ReactNode;
 }

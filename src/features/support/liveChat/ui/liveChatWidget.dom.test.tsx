@@ -15,7 +15,7 @@ import type { LiveChat, LiveChatNode } from './useLiveChat.ts';
 
 const chat: LiveChatNode = {
   ...{ state: 'ACTIVE', canStart: false, needsSignIn: false, asksForEmail: true },
-  asksForName: true,
+  ...{ asksForName: true, takesFiles: true, opensAt: null, usualWait: null },
   ...{ queuePosition: null, agentName: 'Ben', agentAvatar: null, agentReadSeq: 0 },
   ...{ lastSeq: 0, unreadCount: 0, greeting: null, offlineText: null },
   ...{ offlinePath: '/support/contact', canSendTranscript: false, transcriptEmail: null },
