@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { requiredLine } from '#core/textSchemas.ts';
 import { emailSchema } from '#core/validators.ts';
 import { siteOrigin } from '#features/engage/guidedWorkflows/workflowInputs.ts';
-import { widgetLimits, widgetPositions } from './widgetRules.ts';
+import { linesOf, widgetLimits, widgetPositions } from './widgetRules.ts';
 
 /** The claims of a signed identity; others are ignored. */
 export const identityClaimsSchema = z.object({
@@ -21,6 +21,8 @@ export const widgetSettingsFormSchema = z.object({
   position: z.enum(widgetPositions),
   origins: z
     .string()
-    .transform((text) => text.split(/\s+/).filter((line) => line !== ''))
-    .pipe(z.array(siteOrigin).max(widgetLimits.origins)),
+    .refine(
+      (text) => z.array(siteOrigin).max(widgetLimits.origins).safeParse(linesOf(text)).success,
+      { params: { rule: 'origins' } },
+    ),
 });

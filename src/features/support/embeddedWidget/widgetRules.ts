@@ -34,3 +34,8 @@ export type FromFrame =
   /** A chat goes on, or is over. */
   | { type: 'chat'; isOn: boolean }
   | { type: 'identified'; externalId: string | null; reason: string | null };
+
+/** The sites in a field with one per line. */
+export function linesOf(text: string): string[] {
+  return text.split(/\s+/).filter((line) => line !== '');
+}

@@ -1,5 +1,6 @@
 import { defineFeature } from '#core/feature/feature.ts';
 import '#core/shellSettings.ts';
+import '#ui/modalExtensions.ts';
 import '#ui/slots/shellSlots.ts';
 import '#features/support/agentWorkspace/ui/agentSlots.ts';
 
@@ -10,11 +11,21 @@ declare module '#ui/wordNamespaces.ts' {
   }
 }
 
+declare module '#ui/overlays/modalQueue.ts' {
+  interface ModalTypes {
+    /** Passes a live chat on to an agent or a team. */
+    transferChat: { props: { requestId: string; agentId: string | null }; result: true };
+  }
+}
+
 /** Live chat between visitors and agents of the support desk. */
 export const liveChatFeature = defineFeature({
   name: 'supportLiveChat',
   settings: async () => (await import('./liveChatSettingGroup.ts')).liveChatSettingGroup,
   shellSwitch: 'liveChat.isOn',
+  modals: {
+    transferChat: async () => (await import('./ui/TransferChatDialog.tsx')).TransferChatDialog,
+  },
   slots: {
     'shell.overlay': async () => (await import('./ui/LiveChatOverlay.tsx')).LiveChatOverlay,
     'supportQueue.top': async () => (await import('./ui/WaitingChats.tsx')).WaitingChats,

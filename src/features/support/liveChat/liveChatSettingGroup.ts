@@ -25,6 +25,8 @@ const liveChatSettingsSchema = z.object({
     )
     .max(100)
     .default([]),
+  /** Chats of one agent at once; 0: any number. */
+  mostChats: z.number().int().min(0).max(50).default(0),
   /** Whose agents answer; '': all. */
   teamId: noneOrId.default(''),
   /** The request type of chats; '': none. */
@@ -76,6 +78,7 @@ export const liveChatSettingGroup: SettingGroup = {
     'liveChat.asksForEmail': { affects: ['EVERY_PAGE'] },
     'liveChat.takesFiles': {},
     'liveChat.hiddenForLists': { control: 'records', affects: ['EVERY_PAGE'] },
+    'liveChat.mostChats': {},
     'liveChat.teamId': { control: 'record', affects: ['EVERY_PAGE'] },
     'liveChat.typeId': { control: 'record', affects: ['EVERY_PAGE'] },
     'liveChat.timeZone': { affects: ['EVERY_PAGE'] },

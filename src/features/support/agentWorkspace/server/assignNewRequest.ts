@@ -6,8 +6,20 @@ import {
 } from '#features/support/requests/server/supportWrites.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
+import { serverParts } from '#platform/feature/serverFeature.ts';
 import { type AssignmentCandidate, chooseAssignee } from '../assignmentRules.ts';
 import { defaultCapacity, type TeamAssignment } from '../queueFilterRules.ts';
+
+declare module '#platform/feature/serverFeature.ts' {
+  interface ServerFeature {
+    /** Agents who take no more requests of this kind now, such as those with as many live chats as they may have. */
+    fullAgents?: (
+      ctx: Ctx,
+      trx: DatabaseTransaction,
+      request: Pick<SupportChange['after'], 'channel'>,
+    ) => Promise<readonly number[]>;
+  }
+}
 
 /**
  * Routes a new request to its team, else to the default one, and to one of the team's agents. The request stays NEW, because
@@ -35,10 +47,7 @@ export async function assignNewRequest(
   const assigneeId =
     team.assignment === 'MANUAL'
       ? null
-      : chooseAssignee(
-          team.assignment,
-          await listCandidates(trx, ctx.now, { teamId: team.id, after }),
-        );
+      : chooseAssignee(team.assignment, await listCandidates(ctx, trx, { teamId: team.id, after }));
   const open = openRequest(ctx, unit, after);
   await open.patch({ team_id: team.id, assignee_id: assigneeId });
   if (assigneeId === null) return;
@@ -59,13 +68,13 @@ export async function assignNewRequest(
 
 /** Agents are customers on their own requests. */
 async function listCandidates(
+  ctx: Ctx,
   trx: DatabaseTransaction,
-  now: Date,
-  { teamId, after }: Pick<SupportChange, 'after'> & { teamId: number },
+  { teamId, after }: { teamId: number; after: SupportChange['after'] },
 ): Promise<AssignmentCandidate[]> {
   const { category_id: categoryId, requester_id: requesterId } = after;
   const { rows } = await sql<AssignmentCandidate>`
-    select team.member_id as "memberId", (coalesce(agent.is_available, true) and coalesce(agent.away_until <= ${now}, true)) as "isAvailable",
+    select team.member_id as "memberId", (coalesce(agent.is_available, true) and coalesce(agent.away_until <= ${ctx.now}, true)) as "isAvailable",
       coalesce(agent.capacity, ${defaultCapacity}) as capacity, agent.last_assigned_at as "lastAssignedAt",
       (select count(*)::int from support_requests
         where assignee_id = team.member_id and status in ('NEW', 'OPEN', 'WAITING')
@@ -75,5 +84,7 @@ async function listCandidates(
       left join support_agents agent on agent.member_id = team.member_id
     where team.team_id = ${teamId} and ${isActiveAgent(categoryId)}
       and members.id is distinct from ${requesterId}::bigint`.execute(trx);
-  return rows;
+  const asked = serverParts('fullAgents').map((list) => list(ctx, trx, after));
+  const full = (await Promise.all(asked)).flat();
+  return rows.filter(({ memberId }) => !full.includes(memberId));
 }

@@ -42,6 +42,7 @@ export function startWidget(page: Window & { Plaza?: Plaza }, options: WidgetOpt
   let host: HTMLElement | null = null;
   let launcher: HTMLButtonElement | null = null;
   let badge: HTMLElement | null = null;
+  let icon: SVGPathElement | null = null;
   let panel: HTMLElement | null = null;
   let frame: HTMLIFrameElement | null = null;
   let isReady = false;
@@ -87,7 +88,7 @@ export function startWidget(page: Window & { Plaza?: Plaza }, options: WidgetOpt
     const shape = document.createElementNS(namespace, 'path');
     svg.setAttribute('viewBox', '0 0 24 24');
     svg.setAttribute('aria-hidden', 'true');
-    shape.setAttribute('d', 'M7.9 20A9 9 0 1 0 4 16.1L2 22Z');
+    icon = shape;
     for (const [name, value] of [
       ['fill', 'none'],
       ['stroke', 'currentColor'],
@@ -138,6 +139,7 @@ export function startWidget(page: Window & { Plaza?: Plaza }, options: WidgetOpt
     host.toggleAttribute('data-open', isOpen);
     launcher.hidden = isHidden || (site.hideLauncher === true && !isOpen);
     launcher.setAttribute('aria-expanded', `${isOpen}`);
+    icon?.setAttribute('d', isOpen ? 'M6 6 18 18M18 6 6 18' : 'M7.9 20A9 9 0 1 0 4 16.1L2 22Z');
     setLabel();
   }
 

@@ -9,7 +9,7 @@ import { Select } from '#ui/Select.tsx';
 import { showSuccess } from '#ui/snackbar.ts';
 import { TextArea } from '#ui/TextArea.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { widgetPositions } from '../widgetRules.ts';
+import { linesOf, widgetPositions } from '../widgetRules.ts';
 import { ChangeWidgetSettingsMutation, type WidgetAdminData } from './widgetAdminDocuments.ts';
 
 /** An origin. */
@@ -31,7 +31,7 @@ export function WidgetSettingsForm({ widget }: { widget: WidgetAdminData }) {
       const changes = [
         { path: 'embeddedWidget.isOn', value: isOn },
         { path: 'embeddedWidget.position', value: position },
-        { path: 'embeddedWidget.origins', value: origins },
+        { path: 'embeddedWidget.origins', value: linesOf(origins) },
       ];
       return runOperation(ChangeWidgetSettingsMutation, { input: { changes } });
     },

@@ -4,7 +4,12 @@ import { isAgentOn, SupportRequestType } from '#features/support/requests/server
 import { builder } from '#platform/graphql/builder.ts';
 import { mutation } from '#platform/graphql/mutation.ts';
 import { awaySeconds } from '../liveChatRules.ts';
-import { acceptLiveChat, endChatAsAgent, type WaitingRequest } from './agentChats.ts';
+import {
+  acceptLiveChat,
+  endChatAsAgent,
+  transferLiveChat,
+  type WaitingRequest,
+} from './agentChats.ts';
 import { type AgentNews, followAsAgent, followWaitingChats } from './followChats.ts';
 import { LiveChatStateEnum } from './liveChatGraphql.ts';
 import { findChat, type LiveChatRow } from './liveChatQueries.ts';
@@ -50,16 +55,35 @@ const WaitingType = builder.objectRef<WaitingRequest>('WaitingLiveChat').impleme
   }),
 });
 
-for (const [name, run] of [
-  ['acceptLiveChat', acceptLiveChat],
-  ['endLiveChatOfRequest', endChatAsAgent],
-] as const) {
-  mutation(name, {
-    input: (t) => ({ id: t.id({ required: true, description: 'Of the request.' }) }),
-    run: (ctx, { id }) => run(ctx, id),
-    output: ['request', SupportRequestType],
-  });
-}
+const overLimit = 'Although the agent has as many chats as allowed.';
+
+mutation('acceptLiveChat', {
+  input: (t) => ({
+    id: t.id({ required: true, description: 'Of the request.' }),
+    force: t.boolean({ description: overLimit }),
+  }),
+  run: (ctx, { id, force }) => acceptLiveChat(ctx, id, { force: force ?? false }),
+  output: ['request', SupportRequestType],
+});
+
+mutation('endLiveChatOfRequest', {
+  input: (t) => ({ id: t.id({ required: true, description: 'Of the request.' }) }),
+  run: (ctx, { id }) => endChatAsAgent(ctx, id),
+  output: ['request', SupportRequestType],
+});
+
+mutation('transferLiveChat', {
+  description: 'Passes a chat on to an agent, or to a team, where it waits.',
+  input: (t) => ({
+    id: t.id({ required: true, description: 'Of the request.' }),
+    assigneeId: t.id({ description: 'The agent; or else `teamId`.' }),
+    teamId: t.id(),
+    note: t.string({ description: 'Plain text; for agents only.' }),
+    force: t.boolean({ description: overLimit }),
+  }),
+  run: (ctx, { id, ...given }) => transferLiveChat(ctx, id, given),
+  output: ['request', SupportRequestType],
+});
 
 const NewsType = builder.objectRef<AgentNews>('SupportLiveChatNews').implement({
   fields: (t) => ({

@@ -1,6 +1,8 @@
 import { AppError } from '#core/errors.ts';
 import { requireId } from '#core/ids.ts';
+import { parseInput } from '#core/parseInput.ts';
 import { demand, demandActive } from '#core/permissions.ts';
+import { textToHtml } from '#core/plainText.ts';
 import { applyChanges } from '#features/support/agentWorkspace/server/agentRequestService.ts';
 import { demandAgent } from '#features/support/agentWorkspace/server/queueService.ts';
 import {
@@ -10,10 +12,13 @@ import {
 import type { SupportRequestRow } from '#features/support/requests/server/supportRows.ts';
 import {
   changeRequest,
+  cleanMessage,
   type OpenRequest,
 } from '#features/support/requests/server/supportWrites.ts';
 import { canWorkOnRequests } from '#features/support/requests/supportRequestAccess.ts';
 import type { Ctx } from '#platform/context.ts';
+import { transferSchema } from '../liveChatInputs.ts';
+import { demandChatRoom } from './chatLimit.ts';
 import { beginChat, endChat } from './chatStates.ts';
 import { announceChat } from './liveChatEvents.ts';
 import { findChat, type LiveChatRow } from './liveChatQueries.ts';
@@ -46,9 +51,15 @@ export async function listWaitingChats(ctx: Ctx): Promise<WaitingRequest[]> {
 
 /**
  * Takes a waiting chat. Of two agents at once, one gets it.
- * @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT if another agent was faster, or it has ended
+ * @param options.force although the agent has as many chats as allowed
+ * @throws AppError NOT_FOUND, FORBIDDEN, VALIDATION_FAILED over the limit, CONFLICT if another agent was faster, or it has
+ *   ended
  */
-export async function acceptLiveChat(ctx: Ctx, id: string): Promise<SupportRequestRow> {
+export async function acceptLiveChat(
+  ctx: Ctx,
+  id: string,
+  { force }: { force?: boolean | null } = {},
+): Promise<SupportRequestRow> {
   const memberId = demandActive(ctx.viewer);
   const row = await changeAsAgent(ctx, id, async (open, chat) => {
     if (chat.state === 'ACTIVE' && chat.agent_id === memberId) return;
@@ -56,6 +67,7 @@ export async function acceptLiveChat(ctx: Ctx, id: string): Promise<SupportReque
       throw new AppError('CONFLICT', { message: 'Another agent has accepted this chat.' });
     }
     demandNotEnded(chat);
+    await demandChatRoom(ctx, open.unit.trx, { agentId: memberId, force });
     await beginChat(ctx, open, memberId);
     await applyChanges(ctx, open, { assigneeId: `${memberId}` });
     if (open.row.status === 'NEW') await open.apply({ type: 'ASSIGNED' });
@@ -70,6 +82,41 @@ export async function endChatAsAgent(ctx: Ctx, id: string): Promise<SupportReque
   const row = await changeAsAgent(ctx, id, async (open, chat) => {
     demandNotEnded(chat);
     await endChat(ctx, open, 'AGENT');
+  });
+  announceChat(ctx, row.id);
+  return row;
+}
+
+/**
+ * Passes a chat on to an agent, or to a team, where it waits; the note is for agents.
+ * @throws AppError NOT_FOUND, FORBIDDEN, VALIDATION_FAILED, CONFLICT once it has ended
+ */
+export async function transferLiveChat(
+  ctx: Ctx,
+  id: string,
+  given: unknown,
+): Promise<SupportRequestRow> {
+  const memberId = demandActive(ctx.viewer);
+  const { assigneeId, teamId, note, force } = parseInput(transferSchema, given);
+  const text = note === null ? null : await cleanMessage(textToHtml(note));
+  const row = await changeAsAgent(ctx, id, async (open, chat) => {
+    demandNotEnded(chat);
+    if (assigneeId !== null) {
+      await demandChatRoom(ctx, open.unit.trx, { agentId: requireId(assigneeId), force });
+    }
+    if (text !== null) {
+      const entry = await open.addEntry({
+        ...{ ...text, kind: 'NOTE', is_public: false, author_id: memberId, author_role: 'AGENT' },
+      });
+      const payload = { requestId: open.row.id, entryId: entry.id };
+      open.unit.emit({ type: 'supportRequest.noted', payload });
+    }
+    // A team finds it waiting.
+    await applyChanges(
+      ctx,
+      open,
+      assigneeId === null ? { teamId, assigneeId: '' } : { assigneeId },
+    );
   });
   announceChat(ctx, row.id);
   return row;

@@ -8,9 +8,11 @@ import '#platform/http/visitorCookie.ts';
 import type { RouteDoc } from '#platform/http/routeDoc.ts';
 import '#platform/settings/settingOptions.ts';
 import { agentPaths } from '#features/support/agentWorkspace/agentPaths.ts';
+import '#features/support/agentWorkspace/server/assignNewRequest.ts';
 import '#features/support/requests/server/supportWrites.ts';
 import { liveChatRatingPath } from '../liveChatPaths.ts';
 import { listWaitingChats } from './agentChats.ts';
+import { listFullAgents } from './chatLimit.ts';
 import { followRequestChange, requesterReadsLive } from './chatStates.ts';
 import { liveChatSettings } from './liveChatAvailability.ts';
 import { liveChatCacheTags } from './liveChatEvents.ts';
@@ -46,6 +48,7 @@ export const liveChatServer = defineServerFeature({
   seesFile: seesFileOfChat,
   // Whether a reply is emailed depends on the chat still going on.
   supportChanged: { settle: followRequestChange },
+  fullAgents: listFullAgents,
   visitorRotated: moveVisitorChats,
   requesterReadsLive,
   cleanUp: deleteOldChats,

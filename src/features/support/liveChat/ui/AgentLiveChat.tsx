@@ -4,10 +4,12 @@ import type { AgentRequestNode } from '#features/support/agentWorkspace/ui/useAg
 import { Button } from '#ui/Button.tsx';
 import { ClientError } from '#ui/clientError.ts';
 import { openEventStream } from '#ui/openEventStream.ts';
+import { openModal } from '#ui/overlays/modalQueue.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { overLimitIfAsked } from './acceptChat.ts';
 import {
   AcceptLiveChatMutation,
   type AgentChatNode,
@@ -59,6 +61,7 @@ function ChatBar({ request, chat, isTyping }: ChatBarProps) {
     await revalidate();
   }
   const input = { id: request.id };
+  const ask = { title: t('limit.title'), text: t('limit.text') };
   return (
     <section
       aria-label={t('chat.label')}
@@ -87,11 +90,36 @@ function ChatBar({ request, chat, isTyping }: ChatBarProps) {
         <Button
           size="sm"
           loading={isBusy}
-          onClick={() => void act(() => runOperation(AcceptLiveChatMutation, { input }), null)}
+          onClick={() =>
+            void act(
+              () =>
+                overLimitIfAsked(
+                  (force) => runOperation(AcceptLiveChatMutation, { input: { ...input, force } }),
+                  ask,
+                ),
+              null,
+            )
+          }
         >
           {t('chat.accept')}
         </Button>
       )}
+      <Button
+        size="sm"
+        variant="secondary"
+        onClick={() =>
+          void openModal('transferChat', {
+            requestId: request.id,
+            agentId: agent?.id ?? null,
+          }).then(async (isDone) => {
+            if (!isDone) return;
+            showSuccess(t('transfer.done'));
+            await revalidate();
+          })
+        }
+      >
+        {t('transfer.open')}
+      </Button>
       <Button
         size="sm"
         variant="secondary"

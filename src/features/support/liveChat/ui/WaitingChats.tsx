@@ -10,6 +10,7 @@ import { showError } from '#ui/snackbar.ts';
 import { Time } from '#ui/Time.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { overLimitIfAsked } from './acceptChat.ts';
 import {
   AcceptLiveChatMutation,
   type WaitingChatNode,
@@ -47,8 +48,12 @@ function WaitingChat({ chat: { request, startedAt } }: { chat: WaitingChatNode }
   async function accept(): Promise<void> {
     setBusy(true);
     try {
-      await runOperation(AcceptLiveChatMutation, { input: { id } });
-      await navigate(agentPaths.request(number));
+      const isTaken = await overLimitIfAsked(
+        (force) => runOperation(AcceptLiveChatMutation, { input: { id, force } }),
+        { title: t('limit.title'), text: t('limit.text') },
+      );
+      if (isTaken) await navigate(agentPaths.request(number));
+      else setBusy(false);
     } catch (error) {
       setBusy(false);
       const isTaken = error instanceof ClientError && error.code === 'CONFLICT';

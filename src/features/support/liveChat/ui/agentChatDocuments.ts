@@ -94,3 +94,27 @@ export const EndLiveChatOfRequestMutation = graphql(`
     }
   }
 `);
+
+export const TransferTargetsQuery = graphql(`
+  query TransferTargets {
+    supportAgents {
+      id
+      username
+      fullName
+    }
+    supportTeams {
+      id
+      name
+    }
+  }
+`);
+
+export const TransferLiveChatMutation = graphql(`
+  mutation TransferLiveChat($input: TransferLiveChatInput!) {
+    transferLiveChat(input: $input) {
+      request {
+        id
+      }
+    }
+  }
+`);
