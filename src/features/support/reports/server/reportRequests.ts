@@ -29,7 +29,7 @@ function countedBy(figure: ReportFigure, period: ReportPeriod) {
     case 'ANSWERED':
       return {
         moment: 'request.created_at',
-        condition: sql`${opened} and request.first_reply_at is not null`,
+        condition: sql`${opened} and request.first_reply_at > request.created_at`,
       };
     case 'RESOLVED':
       return { moment: 'request.resolved_at', condition: solved };
