@@ -1840,6 +1840,24 @@ export interface SupportBlockedSenders {
   sender: string;
 }
 
+export interface SupportBulkChanges {
+  changes: Json;
+  created_at: Timestamp;
+  id: Generated<number>;
+  member_id: number;
+  sent_as: string;
+  state: string;
+}
+
+export interface SupportBulkItems {
+  after: Json | null;
+  before: Json | null;
+  change_id: number;
+  error: string | null;
+  request_id: number;
+  state: Generated<string>;
+}
+
 export interface SupportCalendars {
   exceptions: Generated<Json>;
   id: Generated<number>;
@@ -1927,6 +1945,7 @@ export interface SupportEntries {
   sent_as: string | null;
   seq: number;
   stripped_content: Generated<string>;
+  words: string | null;
 }
 
 export interface SupportLinks {
@@ -2550,6 +2569,8 @@ export interface DB {
   support_automation_runs: SupportAutomationRuns;
   support_automations: SupportAutomations;
   support_blocked_senders: SupportBlockedSenders;
+  support_bulk_changes: SupportBulkChanges;
+  support_bulk_items: SupportBulkItems;
   support_calendars: SupportCalendars;
   support_claims: SupportClaims;
   support_clocks: SupportClocks;
