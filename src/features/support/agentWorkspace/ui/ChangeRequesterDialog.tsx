@@ -71,37 +71,40 @@ export function ChangeRequesterDialog(props: ModalViewProps<'changeRequester'>) 
       submitLabel={t('requester.submit')}
       isComplete={chosen !== null && form.values.confirmAudience}
     >
-      <RequesterPicker
-        label={t('requester.label')}
-        value={chosen}
-        error={form.errorOf('requesterId')}
-        required
-        onChange={(next) => {
-          setChosen(next);
-          form.setValue('requesterId', next?.kind === 'member' ? next.id : '');
-          // It was about another person.
-          form.setValue('confirmAudience', false);
-        }}
-      />
-      {chosen?.kind === 'email' && (
-        <Field {...form.field('requesterName')} label={t('requester.name')} optional>
-          <TextInput maxLength={80} autoComplete="off" dir="auto" />
-        </Field>
-      )}
-      {chosen !== null && (
-        <>
-          <ul className="flex list-disc flex-col gap-1 rounded-md bg-surface-sunken py-3 ps-8 pe-4 text-sm wrap-anywhere">
-            {facts.map((fact) => (
-              <li key={fact}>{fact}</li>
-            ))}
-          </ul>
-          <Checkbox
-            label={t('requester.keep', { name: former })}
-            {...form.checkbox('keepsFormer')}
-          />
-          <Checkbox label={t('requester.confirm')} {...form.checkbox('confirmAudience')} />
-        </>
-      )}
+      {/* Room for the list of members. */}
+      <div className="flex min-h-72 flex-col gap-4">
+        <RequesterPicker
+          label={t('requester.label')}
+          value={chosen}
+          error={form.errorOf('requesterId')}
+          required
+          onChange={(next) => {
+            setChosen(next);
+            form.setValue('requesterId', next?.kind === 'member' ? next.id : '');
+            // It was about another person.
+            form.setValue('confirmAudience', false);
+          }}
+        />
+        {chosen?.kind === 'email' && (
+          <Field {...form.field('requesterName')} label={t('requester.name')} optional>
+            <TextInput maxLength={80} autoComplete="off" dir="auto" />
+          </Field>
+        )}
+        {chosen !== null && (
+          <>
+            <ul className="flex list-disc flex-col gap-1 rounded-md bg-surface-sunken py-3 ps-8 pe-4 text-sm wrap-anywhere">
+              {facts.map((fact) => (
+                <li key={fact}>{fact}</li>
+              ))}
+            </ul>
+            <Checkbox
+              label={t('requester.keep', { name: former })}
+              {...form.checkbox('keepsFormer')}
+            />
+            <Checkbox label={t('requester.confirm')} {...form.checkbox('confirmAudience')} />
+          </>
+        )}
+      </div>
     </FormDialog>
   );
 }

@@ -135,7 +135,7 @@ function Conversation({ request }: { request: AgentRequestNode }) {
                       }),
                   },
                   ...edits,
-                  ...tools,
+                  ...tools.filter(({ danger }) => !danger),
                   {
                     key: 'select',
                     label: words('selectOpen'),
@@ -154,6 +154,7 @@ function Conversation({ request }: { request: AgentRequestNode }) {
                     icon: <Merge aria-hidden />,
                     onSelect: () => void merge(),
                   },
+                  ...tools.filter(({ danger }) => danger),
                 ]}
               />
             </div>

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { AnswerValues } from '#core/questions.ts';
+import { validationMessages } from '#core/validationMessages.ts';
 import { viewerOfInfo } from '#core/viewerOfInfo.ts';
 import { sentAnswers } from '#features/base/customFields/fieldQuestionRules.ts';
 import type { ComposeAttachment } from '#features/content/compose/composeRules.ts';
@@ -48,6 +49,14 @@ interface NewRequestValues {
   status: AgentStatus | '';
 }
 
+/** The service knows more of the requester, and checks this as well. */
+const withRequester = newRequestSchema.superRefine((request, context) => {
+  const isNamed = Boolean(request.requesterId) || Boolean(request.requesterEmail);
+  if (isNamed || request.way === 'INTERNAL') return;
+  const message = validationMessages.required;
+  context.addIssue({ code: 'custom', path: ['requesterId'], message });
+});
+
 /** An email waits for its answer; everything else is for the desk to do. */
 function statusAfter(way: NewRequestWay): AgentStatus {
   return way === 'EMAIL' ? 'WAITING' : 'OPEN';
@@ -63,7 +72,7 @@ export function useNewRequestForm(data: NewRequestData, search: string) {
   const viewer = useMemo(() => viewerOfInfo(info), [info]);
   const query = new URLSearchParams(search);
   const [requester, setRequester] = useState(() => givenRequester(data, query));
-  const schema = useMemo(() => withTypeRules(newRequestSchema, data, viewer), [data, viewer]);
+  const schema = useMemo(() => withTypeRules(withRequester, data, viewer), [data, viewer]);
   const hasMailbox = data.supportSender !== null;
   const asked = newRequestWays.find((each) => each === query.get('way')?.toUpperCase());
   const way = asked && (asked !== 'EMAIL' || hasMailbox) ? asked : hasMailbox ? 'EMAIL' : 'PHONE';
