@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { wirePage } from '#core/paging.ts';
 import { defineWidget } from '#features/base/layouts/widget.ts';
 import { requestFilterOf } from './supportRequestRules.ts';
-import { SupportFormQuery, SupportRequestListQuery } from './ui/supportDocuments.ts';
+import { SupportFormQuery } from './ui/supportDocuments.ts';
+import { SupportRequestListQuery } from './ui/supportListDocuments.ts';
 
 const none = z.object({});
 

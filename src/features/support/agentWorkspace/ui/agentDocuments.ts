@@ -1,8 +1,6 @@
 import { ShownFieldFields } from '#features/base/customFields/ui/customFieldDocuments.ts';
-import {
-  RequestPassageFields,
-  SupportEntryFields,
-} from '#features/support/requests/ui/supportDocuments.ts';
+import { SupportEntryFields } from '#features/support/requests/ui/supportDocuments.ts';
+import { RequestPassageFields } from '#features/support/requests/ui/supportListDocuments.ts';
 import { graphql } from '#ui/graphql.ts';
 
 export const SupportViewsQuery = graphql(`

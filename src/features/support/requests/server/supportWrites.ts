@@ -204,12 +204,7 @@ export function openRequest(
       const entry = await trx
         .insertInto('support_entries')
         .values({
-          created_at: ctx.now,
-          ...values,
-          request_id: row.id,
-          origin_id: row.id,
-          seq,
-          words,
+          ...{ created_at: ctx.now, ...values, request_id: row.id, origin_id: row.id, seq, words },
         })
         .returning(entryColumns)
         .$castTo<SupportEntryRow>()

@@ -3,7 +3,7 @@ import MessageSquare from 'virtual:icons/message-square';
 import StickyNote from 'virtual:icons/sticky-note';
 import { Highlighted } from '#features/content/search/ui/Highlighted.tsx';
 import type { ResultOf } from '#ui/graphql.ts';
-import type { RequestPassageFields } from './supportDocuments.ts';
+import type { RequestPassageFields } from './supportListDocuments.ts';
 
 type Passage = NonNullable<ResultOf<typeof RequestPassageFields>['match']>;
 

@@ -23,7 +23,7 @@ import {
 } from '../supportRequestRules.ts';
 import { RequestPassage } from './RequestPassage.tsx';
 import { SupportStatusBadge } from './SupportStatusBadge.tsx';
-import type { SupportRequestListQuery } from './supportDocuments.ts';
+import type { SupportRequestListQuery } from './supportListDocuments.ts';
 
 type ListProps = WidgetProps<object, ResultOf<typeof SupportRequestListQuery> | null>;
 
