@@ -33,6 +33,7 @@ import './agentNoteFields.ts';
 import './agentRequestFields.ts';
 import './editGraphql.ts';
 import './mergeGraphql.ts';
+import './presentInList.ts';
 import './queueGraphql.ts';
 import './requestToolGraphql.ts';
 

@@ -7,6 +7,7 @@ import { startEventRelay } from '#platform/events/eventRelay.ts';
 import { eventually } from '#platform/testing/eventConsumerTools.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { listPresentIn } from './presentInList.ts';
 import { announcePresence, listPresent } from './supportPresence.ts';
 
 const { db, pool } = await openTestDatabase();
@@ -35,5 +36,15 @@ test('an agent in one process is announced to those in another', async () => {
   expect(await listPresent(testContext(db, { viewer: second.viewer }), id)).toEqual([
     { memberId: agent.id, isTyping: true },
   ]);
+  // On the list too, for whoever works on the request.
+  const asks = (viewer: typeof second.viewer) =>
+    listPresentIn(testContext(db, { viewer }), [`${id}`, '987654', 'x']);
+  const there = { requestId: id, memberId: agent.id, isTyping: true };
+  expect(await asks(second.viewer)).toEqual([there]);
+  expect(await asks(agent.viewer)).toEqual([]);
+  const scoped = new Map([[1, new Set(['MANAGE_PRIVATE_MESSAGES'] as const)]]);
+  const member = await makeMember(db);
+  expect(await asks({ ...member.viewer, scoped })).toEqual([]);
+  await expect(asks(member.viewer)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   await Promise.all(relays.map((relay) => relay.stop()));
 });

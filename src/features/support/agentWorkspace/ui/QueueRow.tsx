@@ -15,6 +15,7 @@ import { agentPaths } from '../agentPaths.ts';
 import './agentSlots.ts';
 import { PriorityMark } from './PriorityMark.tsx';
 import type { QueueNode } from './queueNode.ts';
+import { RowPresence } from './RowPresence.tsx';
 
 /** A request in the list of the workspace. */
 export function QueueRow({ request, selection }: { request: QueueNode; selection: Selection }) {
@@ -77,6 +78,7 @@ export function QueueRow({ request, selection }: { request: QueueNode; selection
           <Slot name="supportQueue.due" request={request} />
         </div>
       </div>
+      <RowPresence requestId={request.id} />
       <span className="hidden sm:inline-flex">
         <Slot name="supportQueue.due" request={request} />
       </span>

@@ -29,6 +29,7 @@ import { countText, QueueViewList } from './QueueViewList.tsx';
 import type { SupportViewNode } from './queueNode.ts';
 import { rememberQueue } from './queuePlace.ts';
 import { RefusedChanges } from './RefusedChanges.tsx';
+import { ListPresence } from './RowPresence.tsx';
 import { SearchProblems } from './SearchProblems.tsx';
 import { useBulkChange } from './useBulkChange.ts';
 import { type ChangesInput, useChangeRequests } from './useChangeRequests.ts';
@@ -174,9 +175,11 @@ export function SupportQueueWidget({ data, page }: QueueProps) {
                 />
               ) : (
                 <ul ref={rows} className="divide-y divide-border">
-                  {nodes.map((request) => (
-                    <QueueRow key={request.id} request={request} selection={selection} />
-                  ))}
+                  <ListPresence ids={nodes.map(({ id }) => id)}>
+                    {nodes.map((request) => (
+                      <QueueRow key={request.id} request={request} selection={selection} />
+                    ))}
+                  </ListPresence>
                 </ul>
               )}
             </Card>

@@ -26,3 +26,18 @@ export const SupportRequestEventsSubscription = graphql(`
     }
   }
 `);
+
+export const SupportPresenceQuery = graphql(`
+  query SupportPresence($requestIds: [ID!]!) {
+    supportPresence(requestIds: $requestIds) {
+      requestId
+      isTyping
+      member {
+        id
+        username
+        fullName
+        avatar
+      }
+    }
+  }
+`);

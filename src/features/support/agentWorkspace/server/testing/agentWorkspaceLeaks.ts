@@ -12,6 +12,9 @@ export const agentWorkspaceLeaks: FeatureLeaks = {
       none: 'Names and figures of staff, only for agents and administrators.',
     },
     supportAbsentAgents: { none: 'Names of staff, and only for agents.' },
+    supportPresence: {
+      none: 'Names of staff, and only for agents, at requests that they work on.',
+    },
     supportAgentAwayUntil: { none: 'A choice of the viewer.' },
     supportRequester: { none: 'A member as their profile shows them, and only for agents.' },
     supportCompanies: { none: 'Names of companies of members, and only for agents everywhere.' },
