@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedOfAddress, daysBefore, presetDays, todayIn } from './supportReportRules.ts';
+import { askedOfAddress, presetDays, previousDays, todayIn } from './supportReportRules.ts';
 
 test('presets are days, both included; months are those of the calendar', () => {
   expect(presetDays('7', '2026-03-03')).toEqual({ from: '2026-02-25', to: '2026-03-03' });
@@ -9,7 +9,7 @@ test('presets are days, both included; months are those of the calendar', () => 
 });
 
 test('the period before has as many days', () => {
-  expect(daysBefore({ from: '2026-03-01', to: '2026-03-31' })).toEqual({
+  expect(previousDays({ from: '2026-03-01', to: '2026-03-31' })).toEqual({
     ...{ from: '2026-01-29', to: '2026-02-28' },
   });
 });

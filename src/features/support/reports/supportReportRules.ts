@@ -85,7 +85,7 @@ export function presetDays(preset: ReportPreset, today: string): { from: string;
 }
 
 /** As many days directly before. */
-export function daysBefore({ from, to }: { from: string; to: string }) {
+export function previousDays({ from, to }: { from: string; to: string }) {
   const length = Date.parse(to) - Date.parse(from) + dayMs;
   return { from: dayOf(Date.parse(from) - length), to: dayOf(Date.parse(from) - dayMs) };
 }

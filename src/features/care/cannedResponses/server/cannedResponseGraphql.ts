@@ -11,7 +11,7 @@ import { cannedResponseSchema } from '../cannedResponseRules.ts';
 import {
   type CannedResponseRow,
   type ResponseVersion,
-  versionsOf,
+  responseVersionsOf,
 } from './cannedResponseQueries.ts';
 import {
   deleteCannedResponse,
@@ -79,7 +79,7 @@ const CannedResponseType = builder.objectRef<CannedResponseRow>('CannedText').im
     versions: t.field({
       type: [VersionType],
       description: 'Its texts in other languages.',
-      resolve: (row) => versionsOf(row),
+      resolve: (row) => responseVersionsOf(row),
     }),
     teamId: t.exposeID('team_id', { nullable: true }),
     teamName: t.string({

@@ -12,7 +12,9 @@ export interface ResponseVersion {
   text: string;
 }
 
-export function versionsOf({ versions }: Pick<CannedResponseRow, 'versions'>): ResponseVersion[] {
+export function responseVersionsOf({
+  versions,
+}: Pick<CannedResponseRow, 'versions'>): ResponseVersion[] {
   return versions as unknown as ResponseVersion[]; // as `saveCannedResponse` writes them
 }
 

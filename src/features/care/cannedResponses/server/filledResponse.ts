@@ -7,7 +7,7 @@ import type { Ctx } from '#platform/context.ts';
 import { cleanHtml } from '#platform/html/cleanHtml.ts';
 import type { PlaceholderValues } from '../placeholderRules.ts';
 import { versionFor } from '../responseVersions.ts';
-import { type CannedResponseRow, versionsOf } from './cannedResponseQueries.ts';
+import { type CannedResponseRow, responseVersionsOf } from './cannedResponseQueries.ts';
 import { fillPlaceholders } from './fillPlaceholders.ts';
 import {
   languageOfRequest,
@@ -44,7 +44,7 @@ export async function filledContent(
 /** In the language of the request, as far as there is one. */
 export async function textOn(ctx: Ctx, row: CannedResponseRow, { requestId }: AnsweredText) {
   const language = requestId === null ? null : await languageOfRequest(ctx, requestId);
-  return versionFor({ ...row, versions: versionsOf(row) }, language);
+  return versionFor({ ...row, versions: responseVersionsOf(row) }, language);
 }
 
 async function valuesOn(

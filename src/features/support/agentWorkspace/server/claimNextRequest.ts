@@ -11,7 +11,7 @@ import { countLimit, type QueueFilter } from '../queueFilterRules.ts';
 import { claimNextSchema } from '../queueInputs.ts';
 import { queueOrders } from './queueOrders.ts';
 import { filtered } from './queueQueries.ts';
-import { demandAgent, filterOf } from './queueService.ts';
+import { demandAgent, filterOfView } from './queueService.ts';
 
 export interface ClaimedRequest {
   /** Null: nothing is left. */
@@ -36,7 +36,7 @@ const mostTries = 5;
 export async function claimNextRequest(ctx: Ctx, given: unknown): Promise<ClaimedRequest> {
   const memberId = demandAgent(ctx);
   const { view, skippedIds } = parseInput(claimNextSchema, given);
-  const filter = await filterOf(ctx, view);
+  const filter = await filterOfView(ctx, view);
   const skipped = (skippedIds ?? []).map(Number);
   // By itself: agents who are given requests at the same time don't wait for each other.
   await ctx.db.deleteFrom('support_claims').where('member_id', '=', memberId).execute();

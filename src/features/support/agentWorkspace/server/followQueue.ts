@@ -7,7 +7,7 @@ import type { Ctx } from '#platform/context.ts';
 import { liveStream } from '#platform/live/liveStream.ts';
 import { viewerOfSession } from '#platform/roles/viewers.ts';
 import { listMatching } from './queueQueries.ts';
-import { demandAgent, filterOf } from './queueService.ts';
+import { demandAgent, filterOfView } from './queueService.ts';
 
 /** A request that was changed. */
 export interface QueueNews {
@@ -29,7 +29,7 @@ export async function followQueue(
   view: string,
 ): Promise<AsyncIterable<readonly QueueNews[]>> {
   demandAgent(ctx);
-  await filterOf(ctx, view);
+  await filterOfView(ctx, view);
   return liveStream(ctx, {
     hears: ({ type }) => type.startsWith('supportRequest.') && type !== 'supportRequest.presence',
     async tell(events) {
@@ -49,7 +49,7 @@ async function readNews(ctx: Ctx, view: string, ids: readonly number[]): Promise
     .where('support_requests.id', 'in', ids)
     .select(['support_requests.id', 'updated_at'])
     .execute();
-  const matching = new Set(await listMatching(ctx, await filterOf(ctx, view), ids));
+  const matching = new Set(await listMatching(ctx, await filterOfView(ctx, view), ids));
   return rows.map(({ id, updated_at }) => ({
     ...{ id, updatedAt: updated_at, matches: matching.has(id) },
   }));

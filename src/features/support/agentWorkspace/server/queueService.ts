@@ -73,7 +73,7 @@ function storedFilter(stored: unknown): QueueFilter {
 }
 
 /** @throws AppError NOT_FOUND for an unknown view */
-export async function filterOf(ctx: Ctx, key: string): Promise<QueueFilter> {
+export async function filterOfView(ctx: Ctx, key: string): Promise<QueueFilter> {
   if (isBuiltInView(key)) return builtInViews[key];
   const view = (await listQueueViews(ctx)).find((each) => each.key === key);
   if (!view) throw new AppError('NOT_FOUND');
@@ -94,7 +94,7 @@ export async function listQueuePage(
   asked: { view: string; keyword?: string | null; after?: string | null; first?: number | null },
 ): Promise<QueuePage> {
   demandAgent(ctx);
-  const filter = await filterOf(ctx, asked.view);
+  const filter = await filterOfView(ctx, asked.view);
   const size = Math.min(Math.max(asked.first ?? pageSize, 1), 100);
   const { search, sought, wakes, problems } = await readSearch(ctx, asked.keyword ?? '');
   if (problems.length > 0) return { nodes: [], endCursor: null, problems };
@@ -115,7 +115,7 @@ export async function listWholeView(
   { view, keyword, most }: { view: string; keyword?: string | null | undefined; most: number },
 ): Promise<number[]> {
   demandAgent(ctx);
-  const filter = await filterOf(ctx, view);
+  const filter = await filterOfView(ctx, view);
   const { search, wakes, problems } = await readSearch(ctx, keyword ?? '');
   if (problems.length > 0) return [];
   const rows = await listQueue(ctx, {

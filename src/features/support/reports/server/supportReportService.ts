@@ -8,7 +8,7 @@ import { momentOfLocal } from '#features/support/sla/businessTimeRules.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
 import {
-  daysBefore,
+  previousDays,
   type ReportGroup,
   reportSelectionSchema,
   supportReportSchema,
@@ -52,7 +52,7 @@ export function openSupportReport(ctx: Ctx, given: unknown): SupportReport {
   });
   return {
     period: { ...filters, ...momentsOf(input) },
-    previous: { ...filters, ...momentsOf(daysBefore(input)) },
+    previous: { ...filters, ...momentsOf(previousDays(input)) },
   };
 }
 
