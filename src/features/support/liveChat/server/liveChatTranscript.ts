@@ -50,6 +50,8 @@ export async function sendLiveChatTranscript(
         if (chat === null || !canSendTranscript(chat)) {
           throw cannotSend();
         }
+        // The site around the chat has named them, with their address.
+        const isNamed = chat.person_id !== null && open.row.requester_email !== null;
         const recipient = await recipientOf(ctx, open.row, given);
         await demandNotBanned(ctx, recipient.email);
         if (open.row.requester_id === null && open.row.requester_email === null) {
@@ -57,7 +59,7 @@ export async function sendLiveChatTranscript(
         }
         const entries = await listChatEntries(trx, chat, { after: 0, limit: mostMessages });
         // To an address that nobody has proved, no text of the visitor: it could be sent to anyone.
-        const isProven = recipient.memberId !== null;
+        const isProven = recipient.memberId !== null || isNamed;
         const messages = entries.filter(
           ({ kind, author_role: role }) => kind === 'REPLY' && (isProven || role === 'AGENT'),
         );

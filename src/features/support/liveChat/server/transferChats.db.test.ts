@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { replyToRequest } from '#features/support/requests/server/supportRequestService.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { testVisitor } from '#platform/testing/testVisitor.ts';
 import { liveChatSettingGroup } from '../liveChatSettingGroup.ts';
-import { acceptLiveChat, listWaitingChats, transferLiveChat } from './agentChats.ts';
+import {
+  acceptLiveChat,
+  endChatAsAgent,
+  listWaitingChats,
+  transferLiveChat,
+} from './agentChats.ts';
 import { opensNextAt } from './liveChatAvailability.ts';
 import { findChat, usualWaitOf } from './liveChatQueries.ts';
+import { sendLiveChatTranscript } from './liveChatTranscript.ts';
 import { startLiveChat } from './startLiveChat.ts';
 import { findVisitorChat, getOwnChat, listVisitorMessages } from './visitorChat.ts';
 
@@ -98,7 +105,9 @@ test('an agent with as many chats as allowed takes another only by force', async
   // Again is no second one.
   await acceptLiveChat(as(agent, limit), first.id);
   const refused = acceptLiveChat(as(agent, limit), second.id);
-  await expect(refused).rejects.toMatchObject({ faults: [{ rule: 'chatLimit' }] });
+  await expect(refused).rejects.toMatchObject({
+    detail: { faults: [{ rule: 'chatLimit' }] },
+  });
   expect(await findChat(db, Number(second.id))).toMatchObject({ state: 'WAITING' });
   const full = { assigneeId: `${agent.id}` };
   expect(await codeOf(transferLiveChat(as(one, limit), second.id, full))).toBe('VALIDATION_FAILED');
@@ -148,6 +157,44 @@ test('the usual wait is the median of recent chats, if there were enough', async
       .execute();
   }
   expect(await usualWaitOf({ db, now })).toBe(3);
+});
+
+test('whom a site has named gets the whole transcript, others only what agents wrote', async () => {
+  const person = await db
+    .insertInto('widget_people')
+    .values({ external_id: 'u-1', name: 'Ann', created_at: new Date(), seen_at: new Date() })
+    .returning(['id', 'name'])
+    .executeTakeFirstOrThrow();
+  const textOf = async (named: { email: string | null } | null, given: string | null) => {
+    serial += 1;
+    const visitor = Object.assign(testVisitor(`named ${serial}`, { hasSecret: false }), {
+      person: named && { ...person, ...named },
+    });
+    const overrides = { address: `10.9.2.${serial}`, visitor, settings: settingsOf({}) as never };
+    const ctx = () => testContext(db, overrides);
+    await startLiveChat(ctx(), { name: 'Zoe', message: 'Where is my parcel?' });
+    const { request_id: id } = await getOwnChat(ctx());
+    await acceptLiveChat(as(one), `${id}`);
+    await replyToRequest(as(one), `${id}`, { message: '<p>On its way.</p>' });
+    await endChatAsAgent(as(one), `${id}`);
+    await sendLiveChatTranscript(ctx(), { email: given });
+    const { data } = await db
+      .selectFrom('mails')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    return JSON.stringify(data);
+  };
+  const whole = await textOf({ email: 'ann@shop.example' }, null);
+  expect(whole).toContain('Where is my parcel?');
+  expect(whole).toContain('On its way.');
+  // An address that a site did not name, of somebody named or not.
+  for (const named of [{ email: null }, null]) {
+    const part = await textOf(named, 'someone@example.org');
+    expect(part).not.toContain('Where is my parcel?');
+    expect(part).toContain('On its way.');
+  }
 });
 
 test('outside the opening hours the visitor is told when they begin', async () => {

@@ -1,6 +1,6 @@
 import Paperclip from 'virtual:icons/paperclip';
 import SendHorizontal from 'virtual:icons/send-horizontal';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { attachmentAccept } from '#features/base/files/fileRules.ts';
 import { Field } from '#ui/Field.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -20,13 +20,15 @@ type LiveChatComposerProps = {
   onSend: (text: string) => void;
   /** A file has arrived. */
   onFile: () => void;
+  /** Beside the end of the chat. */
+  tools?: ReactNode;
 };
 
 /** Milliseconds between two signs of typing. */
 const announceEvery = 3_000;
 
 /** Enter sends, and with Alt or Shift begins a new line (SPEC §2). What is not sent is kept in this browser. */
-export function LiveChatComposer({ live, onSend, onFile }: LiveChatComposerProps) {
+export function LiveChatComposer({ live, onSend, onFile, tools }: LiveChatComposerProps) {
   const { t } = useTranslation('liveChatWidget');
   const draftPlace = `live-chat-draft ${useLiveChatOwner()}`;
   const [text, setText] = useState('');
@@ -142,7 +144,10 @@ export function LiveChatComposer({ live, onSend, onFile }: LiveChatComposerProps
           icon={<SendHorizontal aria-hidden className="size-5 rtl:-scale-x-100" />}
         />
       </div>
-      <EndLiveChat live={live} />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <EndLiveChat live={live} />
+        {tools}
+      </div>
     </form>
   );
 }

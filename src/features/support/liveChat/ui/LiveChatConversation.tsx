@@ -6,6 +6,8 @@ import { LiveChatEnding } from './LiveChatEnding.tsx';
 import { LiveChatMessageView } from './LiveChatMessageView.tsx';
 import { liveChatClasses } from './liveChatClasses.ts';
 import { OutgoingMessageView } from './OutgoingMessageView.tsx';
+import { SoundToggle } from './SoundToggle.tsx';
+import { useChatSound } from './useChatSound.ts';
 import type { LiveChat, LiveChatNode } from './useLiveChat.ts';
 import { useLiveChatThread } from './useLiveChatThread.ts';
 
@@ -17,6 +19,8 @@ export function LiveChatConversation({ chat, live }: { chat: LiveChatNode; live:
   const { t } = useTranslation('liveChatWidget');
   const thread = useLiveChatThread(chat, live);
   const { messages, outgoing } = thread;
+  const newest = messages.findLast(({ isOwn }) => !isOwn);
+  const sound = useChatSound(newest?.seq ?? null);
   const lastSeen = messages.findLast(({ isOwn, seq }) => isOwn && seq <= (chat.agentReadSeq ?? 0));
   const lastOwn = messages.findLast(({ isOwn }) => isOwn);
   const box = useReadingPlace(messages.length + outgoing.length, {
@@ -61,7 +65,12 @@ export function LiveChatConversation({ chat, live }: { chat: LiveChatNode; live:
         </div>
       )}
       {thread.canSend ? (
-        <LiveChatComposer live={live} onSend={thread.send} onFile={thread.retryLoading} />
+        <LiveChatComposer
+          live={live}
+          onSend={thread.send}
+          onFile={thread.retryLoading}
+          tools={<SoundToggle sound={sound} label={t('sound')} />}
+        />
       ) : (
         <LiveChatEnding chat={chat} live={live} />
       )}

@@ -16,11 +16,15 @@ import {
   type WaitingChatNode,
   WaitingLiveChatNewsSubscription,
 } from './agentChatDocuments.ts';
+import { SoundToggle } from './SoundToggle.tsx';
+import { useChatSound } from './useChatSound.ts';
 
 /** The chats that wait for an agent, above the list of requests; they also ring in the title of the page. */
 export function WaitingChats() {
   const { t } = useTranslation('liveChatDesk');
-  const chats = useWaitingChats();
+  const isOn = useShell().settings.switchedOn?.includes('liveChat') === true;
+  const chats = useWaitingChats(isOn);
+  const sound = useChatSound(isOn ? chats.length : null);
   useRingingTitle(chats.length === 0 ? null : t('waiting.title', { count: chats.length }));
   return (
     <>
@@ -34,6 +38,9 @@ export function WaitingChats() {
               <WaitingChat key={chat.request.id} chat={chat} />
             ))}
           </ul>
+          <div className="flex justify-end border-t border-border px-2 py-1">
+            <SoundToggle sound={sound} label={t('sound')} />
+          </div>
         </Card>
       )}
     </>
@@ -82,9 +89,8 @@ function WaitingChat({ chat: { request, startedAt } }: { chat: WaitingChatNode }
 }
 
 /** Empty while live chat is off. */
-function useWaitingChats(): readonly WaitingChatNode[] {
+function useWaitingChats(isOn: boolean): readonly WaitingChatNode[] {
   const [chats, setChats] = useState<readonly WaitingChatNode[]>([]);
-  const isOn = useShell().settings.switchedOn?.includes('liveChat') === true;
   useEffect(() => {
     if (!isOn) return undefined;
     return openEventStream({
