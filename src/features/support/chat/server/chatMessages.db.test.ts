@@ -14,7 +14,6 @@ import { changeChatMembers, leaveChat } from './chatRoomService.ts';
 import { searchChats } from './chatSearch.ts';
 import { sendChatMessage, startChat } from './chatService.ts';
 import { setMemberBlock } from './memberBlocks.ts';
-import '#app/serverFeatures.ts';
 
 const { db } = await openTestDatabase();
 const { as, start, write, startAccepted } = chatActions(db);

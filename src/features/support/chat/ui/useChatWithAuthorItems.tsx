@@ -7,6 +7,7 @@ import type { MenuItem } from '#ui/overlays/MenuRows.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { ChatAbout } from './chatModals.ts';
+import { lineOfMessage } from './messageText.ts';
 import { useOpenNewChat } from './useOpenNewChat.ts';
 
 /** In a post's menu: writes to its author. */
@@ -18,12 +19,11 @@ export function useChatWithPostAuthor({ post }: PostMenuProps): MenuItem[] {
 
 /** In a response's menu: writes to its author. */
 export function useChatWithResponseAuthor({ response }: ResponseMenuProps): MenuItem[] {
-  const { t } = useTranslation('chatAccess');
   const itemsOf = useChatItems();
   const { conversationId } = useCommentThread();
   const { id: commentId, path } = response;
   return itemsOf(response.author, {
-    ...{ conversationId, commentId, path, title: t('response') },
+    ...{ conversationId, commentId, path, title: lineOfMessage(response.content) },
   });
 }
 
