@@ -21,7 +21,7 @@ export const dueFilters = ['OVERDUE', 'SOON'] as const;
 export type DueFilter = (typeof dueFilters)[number];
 
 export const fieldMatches = ['IS', 'CONTAINS', 'FILLED', 'EMPTY'] as const;
-export type FieldMatch = (typeof fieldMatches)[number];
+type FieldMatch = (typeof fieldMatches)[number];
 
 /** Days of "in the last 7 days" that a form offers. */
 export const offeredDays = [1, 7, 30, 90, 365] as const;

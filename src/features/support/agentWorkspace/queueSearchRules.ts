@@ -51,7 +51,7 @@ export interface SearchProblem {
   allowed: readonly string[];
 }
 
-export interface QueueSearch {
+interface QueueSearch {
   conditions: readonly SearchCondition[];
   /** Words and phrases. */
   texts: readonly SearchPart[];

@@ -1,7 +1,7 @@
 import { operatorValues, type SearchOperator, searchOperators } from './queueSearchRules.ts';
 
 /** A value of an operator, and how people call it. */
-export interface SearchValue {
+interface SearchValue {
   value: string;
   label: string;
 }
@@ -17,7 +17,7 @@ export interface SearchSuggestion {
 }
 
 /** The part of a search that is being typed: it ends at the caret. */
-export interface TypedPart {
+interface TypedPart {
   start: number;
   end: number;
   isNegated: boolean;

@@ -23,7 +23,7 @@ type QueueBulkBarProps = {
 };
 
 /** Selecting beyond the page. */
-export interface WholeView {
+interface WholeView {
   count: number;
   isSelected: boolean;
   select: () => void;

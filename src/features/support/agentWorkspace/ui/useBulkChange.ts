@@ -76,4 +76,4 @@ export function useBulkChange() {
 }
 
 /** What can be changed of a whole view. */
-export type BulkChangesInput = Pick<ChangesInput, 'status' | 'priority' | 'assigneeId' | 'teamId'>;
+type BulkChangesInput = Pick<ChangesInput, 'status' | 'priority' | 'assigneeId' | 'teamId'>;

@@ -22,7 +22,7 @@ interface WordSource {
  * What an entry is found by. SQL. Labels: A subject, C text, D names of files. Words of custom fields are `=key=word`:
  * without a label, and apart from all other words, because not all who see the entry see the fields.
  */
-export function entryWords({ entry, request }: WordSource): RawBuilder<string> {
+function entryWords({ entry, request }: WordSource): RawBuilder<string> {
   const files = attachmentsOf(entry.attachments).map(({ name }) => name ?? '');
   const labelled = (text: string, label: string) =>
     sql`setweight(to_tsvector('simple', ${wordsOf(text)}), ${label})`;
