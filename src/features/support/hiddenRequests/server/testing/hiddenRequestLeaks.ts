@@ -12,7 +12,7 @@ export const hiddenRequestLeaks: FeatureLeaks = {
       const word = (field: string) => secrets.word(`hidden[${hidden_as}].${field}`, 'supportDesk');
       await makeSupportRequest(db, {
         ...{ title: word('title'), message: word('message'), requester_id: members.author },
-        ...{ number: 4 + place, hidden_as, hidden_at: new Date() },
+        ...{ number: 796 + place, hidden_as, hidden_at: new Date() },
       });
     }
     await db
