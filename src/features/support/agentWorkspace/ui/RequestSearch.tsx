@@ -22,8 +22,8 @@ type RequestSearchProps = {
   onChoose: (id: string) => void;
 };
 
-type Customer = Partial<Pick<FoundRequest, 'author' | 'authorName' | 'requesterEmail'>>;
-type Row = OtherRequest & Customer;
+type Customer = Pick<FoundRequest, 'author' | 'authorName' | 'requesterEmail'>;
+type Row = OtherRequest | FoundRequest;
 
 /** Finds another request by number, subject or customer; at first, those that are likely. */
 export function RequestSearch({ requestId, chosenId, onChoose }: RequestSearchProps) {
@@ -82,7 +82,7 @@ export function RequestSearch({ requestId, chosenId, onChoose }: RequestSearchPr
                 </span>
                 <span className="flex flex-wrap items-center gap-2 text-xs text-text-muted">
                   <SupportStatusBadge status={row.status} forAgent />
-                  <bdi className="wrap-anywhere">{customerOf(row)}</bdi>
+                  <bdi className="wrap-anywhere">{'author' in row ? customerOf(row) : ''}</bdi>
                   <Time at={row.lastActivityAt} />
                 </span>
               </span>

@@ -9,13 +9,13 @@ import {
   findSharedRequest,
 } from '#features/support/publicLinks/server/publicLinkService.ts';
 import { listReport } from '#features/support/reports/server/supportReportQueries.ts';
+import { listSupportRequests } from '#features/support/requests/server/listSupportRequests.ts';
 import {
   makeSupportEntry,
   makeSupportRequest,
 } from '#features/support/requests/server/supportFactories.ts';
 import {
   findSupportRequest,
-  listSupportRequests,
   replyToRequest,
 } from '#features/support/requests/server/supportRequestService.ts';
 import type { SupportRequestRow } from '#features/support/requests/server/supportRows.ts';
@@ -65,7 +65,8 @@ describe('a deleted request', () => {
     const token = path.split('/').at(-1) ?? '';
     const period = {
       ...{ from: new Date('2021-03-01'), to: new Date('2021-03-04'), time: 'CALENDAR' as const },
-      ...{ teamId: null, agentId: null, channel: null },
+      ...{ teamId: null, agentId: null, channel: null, zone: 'UTC', typeId: null },
+      ...{ priority: null, language: null, company: null },
     };
     const places = async () => [
       await isSeenBy(customer, row),

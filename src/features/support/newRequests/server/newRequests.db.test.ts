@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { makeMailbox } from '#features/base/inboundMail/server/inboundMailFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { listQueuePage } from '#features/support/agentWorkspace/server/queueService.ts';
+import { listSupportRequests } from '#features/support/requests/server/listSupportRequests.ts';
 import { listEntries } from '#features/support/requests/server/supportQueries.ts';
 import {
   findSupportRequest,
-  listSupportRequests,
   replyToRequest,
   updateSupportRequest,
 } from '#features/support/requests/server/supportRequestService.ts';

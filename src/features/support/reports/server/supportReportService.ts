@@ -96,7 +96,7 @@ export async function reportRows(
 export async function listRequestsOfReport(
   ctx: Ctx,
   { period }: SupportReport,
-  asked: object & { page?: number | null },
+  asked: { page?: number | null; [field: string]: unknown },
 ): Promise<Page<SupportRequestRow>> {
   const { figure, group, key, weekday, hour } = parseInput(reportSelectionSchema, asked);
   const selection = {

@@ -121,7 +121,10 @@ test('days and hours are those of the time zone', async () => {
 test('each figure leads to the requests that it counts', async () => {
   const list = async (figure: ReportFigure, asked: object = {}) => {
     const page = await listRequestsOfReport(as(agent), report(), { figure, ...asked });
-    expect(await page.totalCount()).toBe(page.nodes.length);
+    const { totalCount } = page;
+    expect(typeof totalCount === 'number' ? totalCount : await totalCount()).toBe(
+      page.nodes.length,
+    );
     return page.nodes.map(({ id }) => id);
   };
   expect(await list('OPENED')).toEqual([quick, answered]);
