@@ -1,5 +1,3 @@
-import type { RequestChanges } from './queueInputs.ts';
-
 export const bulkStates = ['RUNNING', 'CANCELED', 'DONE', 'UNDOING', 'UNDONE'] as const;
 export type BulkState = (typeof bulkStates)[number];
 
@@ -16,7 +14,7 @@ export interface BulkValues {
   teamId?: string;
 }
 
-type Changeable = Pick<RequestChanges, keyof BulkValues>;
+type Changeable = { [Name in keyof BulkValues]?: string | null };
 
 interface ChangedRow {
   status: string;

@@ -11,7 +11,7 @@ import {
   supportPriorities,
 } from '#features/support/requests/supportRequestRules.ts';
 import type { SupportStatus } from '#features/support/requests/supportTransitionRules.ts';
-import { type DayRange, readDays } from './searchedDays.ts';
+import { type DayRange, readDays } from './searchedDayRules.ts';
 
 export const searchOperators = [
   ...(['from', 'status', 'tag', 'assignee', 'team', 'type', 'priority', 'channel'] as const),

@@ -20,7 +20,6 @@ export type ChatEvent = (typeof chatEvents)[number];
 
 /** What a message can be answered with, the most used first. */
 export const chatReactions = ['👍', '❤️', '😂', '😮', '😢', '🎉', '👀', '✅'] as const;
-export type ChatReaction = (typeof chatReactions)[number];
 
 export const chatTermsModes = ['IMPLICIT', 'EXPLICIT'] as const;
 export type ChatTermsMode = (typeof chatTermsModes)[number];

@@ -1,7 +1,8 @@
 import { ConversationType } from '#features/content/conversations/server/conversationGraphql.ts';
 import { listConversations } from '#features/content/conversations/server/conversationQueries.ts';
 import { wholeMemberLoader } from '#features/people/members/server/memberLoader.ts';
-import { isAgentOn, SupportRequestType } from '#features/support/requests/server/supportGraphql.ts';
+import { isAgentOn } from '#features/support/requests/server/isAgentOn.ts';
+import { SupportRequestType } from '#features/support/requests/server/supportGraphql.ts';
 import type { SupportRequestRow } from '#features/support/requests/server/supportRows.ts';
 import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';

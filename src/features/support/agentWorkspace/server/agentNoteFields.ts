@@ -1,6 +1,7 @@
+import { isAgentOn } from '#features/support/requests/server/isAgentOn.ts';
 import { seesEntry } from '#features/support/requests/server/requestVisibility.ts';
 import { SupportEntryType } from '#features/support/requests/server/supportEntryGraphql.ts';
-import { isAgentOn, SupportRequestType } from '#features/support/requests/server/supportGraphql.ts';
+import { SupportRequestType } from '#features/support/requests/server/supportGraphql.ts';
 import type { SupportEntryRow } from '#features/support/requests/server/supportRows.ts';
 import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';

@@ -4,9 +4,9 @@ import { findDraft } from '#features/content/drafts/server/draftService.ts';
 import { managesMembers } from '#features/people/members/memberRules.ts';
 import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { wholeMemberLoader } from '#features/people/members/server/memberLoader.ts';
+import { isAgentOn } from '#features/support/requests/server/isAgentOn.ts';
 import { visibleRequests } from '#features/support/requests/server/requestVisibility.ts';
 import {
-  isAgentOn,
   SupportReferenceType,
   SupportRequestType,
 } from '#features/support/requests/server/supportGraphql.ts';

@@ -1,5 +1,5 @@
+import { isAgentOn } from '#features/support/requests/server/isAgentOn.ts';
 import {
-  isAgentOn,
   SupportReferenceType,
   SupportRequestType,
 } from '#features/support/requests/server/supportGraphql.ts';

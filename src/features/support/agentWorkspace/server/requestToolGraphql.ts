@@ -1,7 +1,7 @@
 import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
+import { isAgentOn } from '#features/support/requests/server/isAgentOn.ts';
 import {
-  isAgentOn,
   SupportReferenceType,
   SupportRequestType,
 } from '#features/support/requests/server/supportGraphql.ts';

@@ -82,7 +82,7 @@ export function RequestSearch({ requestId, chosenId, onChoose }: RequestSearchPr
                 </span>
                 <span className="flex flex-wrap items-center gap-2 text-xs text-text-muted">
                   <SupportStatusBadge status={row.status} forAgent />
-                  <bdi className="wrap-anywhere">{'author' in row ? customerOf(row) : ''}</bdi>
+                  <bdi className="wrap-anywhere">{isFound(row) ? customerOf(row) : ''}</bdi>
                   <Time at={row.lastActivityAt} />
                 </span>
               </span>
@@ -105,6 +105,10 @@ export function RequestSearch({ requestId, chosenId, onChoose }: RequestSearchPr
       </fieldset>
     </div>
   );
+}
+
+function isFound(row: Row): row is FoundRequest {
+  return 'author' in row;
 }
 
 export function customerOf({ author, authorName, requesterEmail }: Customer): string {

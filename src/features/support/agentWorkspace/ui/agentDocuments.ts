@@ -293,14 +293,3 @@ export const AgentRequestQuery = graphql(
   `,
   [SupportEntryFields, ShownFieldFields],
 );
-
-export const UpdateRequestsMutation = graphql(`
-  mutation UpdateRequests($input: UpdateRequestsInput!) {
-    updateRequests(input: $input) {
-      results {
-        id
-        error
-      }
-    }
-  }
-`);

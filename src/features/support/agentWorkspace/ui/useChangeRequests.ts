@@ -4,7 +4,7 @@ import type { VariablesOf } from '#ui/graphql.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { UpdateRequestsMutation } from './agentDocuments.ts';
+import { UpdateRequestsMutation } from './updateRequestsDocument.ts';
 
 export type ChangesInput = Omit<VariablesOf<typeof UpdateRequestsMutation>['input'], 'ids'>;
 

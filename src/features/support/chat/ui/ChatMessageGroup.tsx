@@ -10,9 +10,10 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import type { MessageGroup } from '../chatThreadRules.ts';
 import { bubbleClasses } from './bubbleClasses.ts';
 import { ChatMessageBody } from './ChatMessageBody.tsx';
-import { ChatMessageMenu, type MessageActions } from './ChatMessageMenu.tsx';
+import { ChatMessageMenu } from './ChatMessageMenu.tsx';
 import { ChatReactions } from './ChatReactions.tsx';
 import type { ChatMessageNode } from './chatDocuments.ts';
+import type { MessageActions } from './messageActions.ts';
 
 type ChatMessageGroupProps = {
   group: MessageGroup<ChatMessageNode>;

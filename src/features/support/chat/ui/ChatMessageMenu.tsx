@@ -11,19 +11,8 @@ import { MoreMenu } from '#ui/overlays/MoreMenu.tsx';
 import { showError, showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { ChatMessageNode } from './chatDocuments.ts';
+import type { MessageActions } from './messageActions.ts';
 import { ReactionMenu } from './ReactionMenu.tsx';
-
-export interface MessageActions {
-  edit: (message: ChatMessageNode) => void;
-  remove: (message: ChatMessageNode) => void;
-  report: (message: ChatMessageNode) => void;
-  reply: (message: ChatMessageNode) => void;
-  react: (message: ChatMessageNode, emoji: string, isOn: boolean) => void;
-  /** Shows an earlier message. */
-  jump: (seq: number) => void;
-  /** Reactions and answers need it. */
-  canWrite: boolean;
-}
 
 type ChatMessageMenuProps = { message: ChatMessageNode; actions: MessageActions };
 

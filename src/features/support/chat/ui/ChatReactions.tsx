@@ -1,7 +1,7 @@
 import { cx } from '#ui/cx.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import type { MessageActions } from './ChatMessageMenu.tsx';
 import type { ChatMessageNode } from './chatDocuments.ts';
+import type { MessageActions } from './messageActions.ts';
 import { nameOf } from './useRoomName.ts';
 
 type ChatReactionsProps = { message: ChatMessageNode; actions: MessageActions };

@@ -8,8 +8,8 @@ import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { type ThreadItem, threadItems } from '../chatThreadRules.ts';
 import { ChatMessageGroup } from './ChatMessageGroup.tsx';
-import type { MessageActions } from './ChatMessageMenu.tsx';
 import type { ChatMessageNode } from './chatDocuments.ts';
+import type { MessageActions } from './messageActions.ts';
 import { useChatEventText } from './useChatEventText.ts';
 import type { useThreadScroll } from './useThreadScroll.ts';
 

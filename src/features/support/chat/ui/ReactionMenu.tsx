@@ -4,8 +4,8 @@ import { Menu } from '#ui/overlays/Menu.tsx';
 import { MenuPlace } from '#ui/overlays/MenuRows.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { chatReactions } from '../chatRules.ts';
-import type { MessageActions } from './ChatMessageMenu.tsx';
 import type { ChatMessageNode } from './chatDocuments.ts';
+import type { MessageActions } from './messageActions.ts';
 
 type ReactionMenuProps = { message: ChatMessageNode; actions: MessageActions };
 

@@ -1,6 +1,7 @@
 import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
-import { isAgentOn, SupportRequestType } from '#features/support/requests/server/supportGraphql.ts';
+import { isAgentOn } from '#features/support/requests/server/isAgentOn.ts';
+import { SupportRequestType } from '#features/support/requests/server/supportGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { mutation } from '#platform/graphql/mutation.ts';
 import { awaySeconds } from '../liveChatRules.ts';

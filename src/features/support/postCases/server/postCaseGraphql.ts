@@ -3,8 +3,8 @@ import {
   ArticleInfoType,
   ArticleLinkType,
 } from '#features/engage/articles/server/articleGraphql.ts';
+import { isAgentOn } from '#features/support/requests/server/isAgentOn.ts';
 import {
-  isAgentOn,
   SupportReferenceType,
   SupportRequestType,
 } from '#features/support/requests/server/supportGraphql.ts';

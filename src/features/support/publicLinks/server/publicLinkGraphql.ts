@@ -1,6 +1,6 @@
+import { isAgentOn } from '#features/support/requests/server/isAgentOn.ts';
 import { SupportAuthorEnum } from '#features/support/requests/server/supportEntryGraphql.ts';
 import {
-  isAgentOn,
   SupportRequestType,
   SupportStatusEnum,
 } from '#features/support/requests/server/supportGraphql.ts';

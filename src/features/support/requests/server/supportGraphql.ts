@@ -6,7 +6,6 @@ import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import { SupportRequestTypeType } from '#features/support/requestTypes/server/requestTypeGraphql.ts';
 import { requestTypeLoader } from '#features/support/requestTypes/server/requestTypeStore.ts';
-import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { pageObject } from '#platform/graphql/pageObject.ts';
 import { answerOf, VerdictEnum } from '#platform/graphql/verdictEnum.ts';
@@ -26,6 +25,7 @@ import {
   supportPriorities,
 } from '../supportRequestRules.ts';
 import { reopenUntil, supportStatuses } from '../supportTransitionRules.ts';
+import { isAgentOn } from './isAgentOn.ts';
 import { listSupportRequests } from './listSupportRequests.ts';
 import { listCopies } from './requestCopies.ts';
 import { requestPath } from './requestPath.ts';
@@ -297,7 +297,3 @@ builder.queryFields((t) => ({
       listSupportRequests(ctx, { ...asked, status: status ?? 'ALL' }),
   }),
 }));
-
-export function isAgentOn({ viewer }: Pick<Ctx, 'viewer'>, row: SupportRequestRow): boolean {
-  return canWorkOnRequests(viewer, row.category_id).ok;
-}

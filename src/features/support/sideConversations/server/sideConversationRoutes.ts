@@ -4,7 +4,7 @@ import { requireId } from '#core/ids.ts';
 import { sendSource } from '#features/base/inboundMail/server/sendSource.ts';
 import type { Ctx } from '#platform/context.ts';
 import '#platform/http/fastifyTypes.ts';
-import { isAgentOn } from '#features/support/requests/server/supportGraphql.ts';
+import { isAgentOn } from '#features/support/requests/server/isAgentOn.ts';
 import { supportRequestLoader } from '#features/support/requests/server/supportQueries.ts';
 import type { RouteDoc } from '#platform/http/routeDoc.ts';
 

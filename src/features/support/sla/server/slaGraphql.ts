@@ -1,4 +1,5 @@
-import { isAgentOn, SupportRequestType } from '#features/support/requests/server/supportGraphql.ts';
+import { isAgentOn } from '#features/support/requests/server/isAgentOn.ts';
+import { SupportRequestType } from '#features/support/requests/server/supportGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { mutation } from '#platform/graphql/mutation.ts';
 import { schemaFields } from '#platform/graphql/schemaFields.ts';

@@ -5,7 +5,7 @@ import { requireId } from '#core/ids.ts';
 import type { SupportEmails } from '#db/tables.ts';
 import type { InboundEmail } from '#features/base/inboundMail/server/inboundEmail.ts';
 import { readEmailApart } from '#features/base/inboundMail/server/readEmailApart.ts';
-import { isAgentOn } from '#features/support/requests/server/supportGraphql.ts';
+import { isAgentOn } from '#features/support/requests/server/isAgentOn.ts';
 import { supportRequestLoader } from '#features/support/requests/server/supportQueries.ts';
 import type { SupportEntryRow } from '#features/support/requests/server/supportRows.ts';
 import { type Ctx, perRequest } from '#platform/context.ts';
