@@ -254,8 +254,9 @@ const featureSwitches: Record<string, FeatureSwitch> = {
   },
   embeddedWidget: {
     off: { embeddedWidget: { ...embeddedWidget, isOn: false } },
-    pages: ['/embed/widget?origin=https://shop.example'],
-    files: ['/widget.js', '/widget/start'],
+    // Nothing of the portal links to its page.
+    pages: [],
+    files: ['/embed/widget?origin=https://shop.example', '/widget.js', '/widget/start'],
   },
   liveChat: {
     off: { liveChat: { ...liveChat, isOn: false } },

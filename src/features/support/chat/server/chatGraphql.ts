@@ -49,7 +49,7 @@ const ChatReactionType = builder.objectRef<ChatReactionCount>('ChatReaction').im
     }),
     members: t.field({
       type: [MemberType],
-      cost: { weight: 5, items: 5 },
+      cost: { weight: 1, items: 1 },
       description: 'The first twenty.',
       resolve: async ({ memberIds }, _args, ctx) => {
         const shown = memberIds.slice(0, 20).map((id) => memberLoader(ctx).load(id));
@@ -123,23 +123,23 @@ ChatMessageType.implement({
     replyTo: t.field({
       type: ChatMessageType,
       nullable: true,
-      cost: 5,
+      cost: 1,
       description: 'The message that it answers, if the viewer sees that one.',
       resolve: (row, _args, ctx) => answeredMessageLoader(ctx).load(row),
     }),
     reactions: t.field({
       type: [ChatReactionType],
-      cost: { weight: 5, items: 3 },
+      cost: { weight: 1, items: 1 },
       resolve: (row, _args, ctx) => chatReactionLoader(ctx).load(row),
     }),
     links: t.field({
       type: [ChatLinkType],
-      cost: { weight: 5, items: 1 },
+      cost: { weight: 1, items: 1 },
       description: 'The first three posts that it links to and the viewer sees.',
       resolve: (row, _args, ctx) => postsLinkedIn(ctx, row),
     }),
     isFromBlocked: t.boolean({
-      cost: 2,
+      cost: 0,
       description: 'The viewer has blocked its sender.',
       resolve: async ({ sender_id: id }, _args, ctx) =>
         id !== null && (await ownBlocks(ctx)).has(id),

@@ -1,6 +1,7 @@
 import { AppError } from '#core/errors.ts';
 import { textToHtml } from '#core/plainText.ts';
 import '#platform/demo/demoData.ts';
+import '#platform/feature/contentData.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import '#platform/notifications/notificationType.ts';
 import type { FormFields } from '#platform/http/forms.ts';
@@ -31,6 +32,12 @@ export const chatServer = defineServerFeature({
   seesFile: seesChatFile,
   publicEvents: chatPublicEvents,
   memberData: chatMemberData,
+  contentData: {
+    chat_posts: {
+      columns: ['conversation_id', 'comment_id'],
+      purge: { none: 'Deleted with the post or response by its foreign keys.' },
+    },
+  },
   forms: {
     sendChatMessage: {
       page: roomPageOf,
