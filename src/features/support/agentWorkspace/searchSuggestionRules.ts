@@ -8,7 +8,7 @@ interface SearchValue {
 
 export type SearchChoices = Partial<Record<SearchOperator, readonly SearchValue[]>>;
 
-export interface SearchSuggestion {
+export interface QueueSuggestion {
   /** What is inserted, as text. */
   text: string;
   /** Of an operator's value; null for operators. */
@@ -44,7 +44,7 @@ export function typedPart(text: string, caret: number): TypedPart | null {
 }
 
 /** Operators that begin with what is typed, or the values of the one that is. */
-export function suggestionsFor(part: TypedPart | null, choices: SearchChoices): SearchSuggestion[] {
+export function suggestionsFor(part: TypedPart | null, choices: SearchChoices): QueueSuggestion[] {
   if (part === null) return [];
   const typed = part.typed.toLowerCase();
   if (part.operator === null) {
@@ -72,7 +72,7 @@ export function suggestionsFor(part: TypedPart | null, choices: SearchChoices): 
 export function withSuggestion(
   text: string,
   part: TypedPart,
-  { text: chosen, label }: SearchSuggestion,
+  { text: chosen, label }: QueueSuggestion,
 ): { text: string; caret: number } {
   const isWhole = label !== null;
   const inserted = `${part.isNegated ? '-' : ''}${chosen}${isWhole ? ' ' : ''}`;

@@ -5,7 +5,7 @@ import { demand, demandActive } from '#core/permissions.ts';
 import { editsField, storedValues, textIn } from '#features/base/customFields/customFieldRules.ts';
 import { customFieldsNow } from '#features/base/customFields/server/customFieldStore.ts';
 import { topicLoader } from '#features/content/taxonomy/server/taxonomyLoaders.ts';
-import { placeOf } from '#features/support/requests/server/createSupportRequest.ts';
+import { topicPlaceOf } from '#features/support/requests/server/createSupportRequest.ts';
 import type { SupportRequestRow } from '#features/support/requests/server/supportRows.ts';
 import {
   changeRequest,
@@ -69,7 +69,7 @@ export async function countEdit(open: OpenRequest): Promise<void> {
 
 /** A topic belongs to a category: whoever moves the request works on those of both. */
 async function move(ctx: Ctx, open: OpenRequest, topicId: string | number): Promise<void> {
-  const place = await placeOf(ctx, topicId);
+  const place = await topicPlaceOf(ctx, topicId);
   if (place.topic_id === open.row.topic_id) return;
   demand(canWorkOnRequests(ctx.viewer, place.category_id));
   const topic = place.topic_id === null ? null : await topicLoader(ctx).load(place.topic_id);

@@ -19,7 +19,7 @@ import './agentSlots.ts';
 import { openModal } from '#ui/overlays/modalQueue.ts';
 import { AvailabilityToggle } from './AvailabilityToggle.tsx';
 import { SupportQueueQuery, SupportViewsQuery } from './agentDocuments.ts';
-import { BulkProgress } from './BulkProgress.tsx';
+import { BulkChangeProgress } from './BulkChangeProgress.tsx';
 import { PlayButton } from './PlayButton.tsx';
 import { QueueBulkBar } from './QueueBulkBar.tsx';
 import { QueueNewsBar } from './QueueNewsBar.tsx';
@@ -164,7 +164,7 @@ export function SupportQueueWidget({ data, page }: QueueProps) {
           <QueueSearch key={`${view} ${keyword}`} {...{ keyword, view }} targets={found} />
           <SearchProblems problems={problems} />
           <QueueNewsBar count={news.unseen} isLoading={news.isLoading} show={news.show} />
-          <BulkProgress bulk={bulk} />
+          <BulkChangeProgress bulk={bulk} />
           <RefusedChanges refused={refused} requests={nodes} />
           {problems.length === 0 && (
             <Card flush>

@@ -3,7 +3,7 @@ import {
   ChatFoundFields,
   ChatMessageFields,
   ChatRoomFields,
-  ChatRoomRow,
+  ChatRoomInList,
 } from './chatFragments.ts';
 
 export const ChatPageQuery = graphql(
@@ -23,7 +23,7 @@ export const ChatPageQuery = graphql(
     chatRooms(state: $state, search: $search, page: $page, first: 30) {
       hasMore
       nodes {
-        ...ChatRoomRow
+        ...ChatRoomInList
       }
     }
     requests: chatRooms(state: REQUEST, first: 1) {
@@ -40,7 +40,7 @@ export const ChatPageQuery = graphql(
     }
   }
 `,
-  [ChatRoomRow, ChatRoomFields, ChatMessageFields, ChatFoundFields],
+  [ChatRoomInList, ChatRoomFields, ChatMessageFields, ChatFoundFields],
 );
 
 export const ChatRoomsQuery = graphql(
@@ -49,7 +49,7 @@ export const ChatRoomsQuery = graphql(
     chatRooms(state: $state, search: $search, page: $page, first: 30) {
       hasMore
       nodes {
-        ...ChatRoomRow
+        ...ChatRoomInList
       }
     }
     requests: chatRooms(state: REQUEST, first: 1) {
@@ -57,7 +57,7 @@ export const ChatRoomsQuery = graphql(
     }
   }
 `,
-  [ChatRoomRow],
+  [ChatRoomInList],
 );
 
 /** What has come into a room, and its state. */

@@ -62,9 +62,9 @@ export const ChatMessageFields = graphql(
 );
 
 /** A room in the list. */
-export const ChatRoomRow = graphql(
+export const ChatRoomInList = graphql(
   `
-  fragment ChatRoomRow on ChatRoom @_unmask {
+  fragment ChatRoomInList on ChatRoom @_unmask {
     id
     kind
     title

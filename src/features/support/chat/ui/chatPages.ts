@@ -1,7 +1,7 @@
 import { definePage } from '#features/base/layouts/page.ts';
 import { chatPaths, readChatAddress } from '../chatAddress.ts';
 import { ChatPageQuery } from './chatDocuments.ts';
-import { roomVariables, searchVariables } from './roomVariables.ts';
+import { chatSearchVariables, roomVariables } from './roomVariables.ts';
 
 /** `/direct-messaging`: the viewer's rooms, and one of them (SPEC §2). */
 export const chatPage = definePage({
@@ -13,7 +13,7 @@ export const chatPage = definePage({
       ...roomVariables(address),
       room: room || '0',
       hasRoom: room !== '',
-      ...searchVariables(address),
+      ...chatSearchVariables(address),
     };
   },
   settle: ({ data }, { shell, t, url }) => {

@@ -12,6 +12,6 @@ export function roomVariables({ tab, search, page }: RoomAddress) {
 }
 
 /** A search of chats finds messages too. */
-export function searchVariables({ search }: Pick<RoomAddress, 'search'>) {
+export function chatSearchVariables({ search }: Pick<RoomAddress, 'search'>) {
   return { words: search, isSearch: search !== '' };
 }

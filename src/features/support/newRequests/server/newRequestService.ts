@@ -9,7 +9,10 @@ import {
   findRequester,
   type Requester,
 } from '#features/support/agentWorkspace/server/requesters.ts';
-import { insertRequest, placeOf } from '#features/support/requests/server/createSupportRequest.ts';
+import {
+  insertRequest,
+  topicPlaceOf,
+} from '#features/support/requests/server/createSupportRequest.ts';
 import type {
   SupportEntryRow,
   SupportRequestRow,
@@ -37,7 +40,7 @@ const fault = (field: string, rule: string) =>
 export async function openNewRequest(ctx: Ctx, given: unknown): Promise<SupportRequestRow> {
   const agentId = demandActive(ctx.viewer);
   const input = parseInput(newRequestSchema, given);
-  const place = await placeOf(ctx, input.topicId);
+  const place = await topicPlaceOf(ctx, input.topicId);
   demand(canWorkOnRequests(ctx.viewer, place.category_id));
   const attachments = input.attachments ?? [];
   if (attachments.length > 0) demand(holdsSomewhere(ctx.viewer, 'ATTACH'));

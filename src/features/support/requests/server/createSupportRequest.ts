@@ -35,7 +35,7 @@ export async function createSupportRequest(
   const creatorId = demandActive(ctx.viewer);
   const input = parseInput(createRequestSchema, given);
   if ((input.attachments ?? []).length > 0) demand(holdsSomewhere(ctx.viewer, 'ATTACH'));
-  const place = await placeOf(ctx, input.topicId);
+  const place = await topicPlaceOf(ctx, input.topicId);
   const requesterId = await requesterOf(ctx, input.requesterId, creatorId);
   const isAgent = canWorkOnRequests(ctx.viewer).ok;
   const participantIds = await knownMembers(ctx, input.participantIds ?? []);
@@ -236,7 +236,7 @@ export async function addParticipants(
 }
 
 /** @throws AppError VALIDATION_FAILED for a topic that the viewer does not see */
-export async function placeOf(ctx: Ctx, given: string | number | null | undefined) {
+export async function topicPlaceOf(ctx: Ctx, given: string | number | null | undefined) {
   const id = parseId(given);
   const topic = id === null ? null : await topicLoader(ctx).load(id);
   if (given != null && given !== '' && topic === null) throw unknownField('topicId');

@@ -39,7 +39,7 @@ export async function findThread(db: Database, routed: RoutedEmail): Promise<Fou
   if (!isOurs && candidates.length === 0 && tokens.length === 0) return null;
   for (const candidate of await withNumberInSubject(db, routed, candidates)) {
     if (!candidate.isSecret && !routed.author.isProven) continue;
-    if (await isHidden(db, candidate.requestId)) continue;
+    if (await isHiddenRequest(db, candidate.requestId)) continue;
     const author = await findAuthor(db, candidate.requestId, routed.author);
     if (author === null) continue;
     return { kind: 'reply', requestId: candidate.requestId, author };
@@ -122,7 +122,7 @@ async function findAuthor(
 }
 
 /** Spam and deleted requests take no answers: these open another one, so that none is buried. */
-export async function isHidden(db: Database, requestId: number): Promise<boolean> {
+export async function isHiddenRequest(db: Database, requestId: number): Promise<boolean> {
   const row = await db
     .selectFrom('support_requests')
     .where('id', '=', await findRequestAfterMerges(db, requestId))

@@ -5,7 +5,7 @@ import { addReply } from '#features/support/requests/server/supportRequestServic
 import { changeUnseen, type OpenRequest } from '#features/support/requests/server/supportWrites.ts';
 import { isActiveStatus, mayReopen } from '#features/support/requests/supportTransitionRules.ts';
 import type { Ctx, Unit } from '#platform/context.ts';
-import { isHidden, lockRequestAfterMerges } from './findThread.ts';
+import { isHiddenRequest, lockRequestAfterMerges } from './findThread.ts';
 import { findOpening, openFromEmail } from './openFromEmail.ts';
 import type { ReceivedEmail } from './receivedText.ts';
 import { recordEmail } from './recordEmail.ts';
@@ -19,7 +19,7 @@ export async function replyFromEmail(
 ): Promise<RouteOutcome> {
   const id = await lockRequestAfterMerges(unit.trx, received.requestId);
   // Hidden since the email was looked at: nobody would see it there.
-  if (await isHidden(unit.trx, id)) {
+  if (await isHiddenRequest(unit.trx, id)) {
     return openFromEmail(ctx, unit, { ...received, uncertain: null });
   }
   const number = await changeUnseen(ctx, unit, {

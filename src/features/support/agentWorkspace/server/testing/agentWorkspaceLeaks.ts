@@ -5,7 +5,7 @@ export const agentWorkspaceLeaks: FeatureLeaks = {
     supportQueue: 'secrets',
     supportViews: 'secrets',
     supportBulkChange: { none: 'Of the viewer’s own, and only requests they work on.' },
-    supportTagsInUse: 'secrets',
+    supportTagsInUse: { none: 'Tags of requests that the viewer works on.' },
     supportTeams: 'secrets',
     supportAgents: { none: 'Names of staff, and only for agents.' },
     supportAgentWorkloads: {
@@ -16,7 +16,7 @@ export const agentWorkspaceLeaks: FeatureLeaks = {
       none: 'Names of staff, and only for agents, at requests that they work on.',
     },
     supportAgentAwayUntil: { none: 'A choice of the viewer.' },
-    supportRequester: { none: 'A member as their profile shows them, and only for agents.' },
+    supportRequester: 'secrets',
     supportCompanies: { none: 'Names of companies of members, and only for agents everywhere.' },
     supportAgentAvailable: { none: 'A choice of the viewer.' },
   },

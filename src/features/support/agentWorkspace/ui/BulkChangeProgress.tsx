@@ -7,7 +7,7 @@ import { refusalReasonOf } from './RefusedChanges.tsx';
 import type { useBulkChange } from './useBulkChange.ts';
 
 /** The change of a whole view: how far it is, what was refused, and its undo. */
-export function BulkProgress({ bulk }: { bulk: ReturnType<typeof useBulkChange> }) {
+export function BulkChangeProgress({ bulk }: { bulk: ReturnType<typeof useBulkChange> }) {
   const { t } = useTranslation('supportDesk');
   const { change, cancel, undo, hide } = bulk;
   if (change === null) return null;
