@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { answerChatRequest } from '#features/support/chat/server/chatRoomService.ts';
 import { sendChatMessage, startChat } from '#features/support/chat/server/chatService.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { dragWithFinger } from './support/dragWithFinger.ts';
@@ -162,13 +163,14 @@ function isAtEnd(box: Element): boolean {
 }
 
 it('is read and answered without scripts', async () => {
-  const later = new Date(Date.now() + 3_600_000);
-  const asCleo = testContext(db, { viewer: cleo.viewer, bus: portal.bus, now: later });
-  const { id } = await startChat(asCleo, {
+  const dora = await makeMember(db, { full_name: 'Dora Dale', joined_at: longAgo });
+  const asDora = testContext(db, { viewer: dora.viewer, bus: portal.bus });
+  const { id } = await startChat(asDora, {
     ...{ memberIds: [`${ann.id}`, `${ben.id}`], title: 'Seed swap' },
     ...{ content: '<p>Who brings the table?</p>', clientMessageId: crypto.randomUUID() },
   });
-  const page = await portal.open(`direct-messaging?room=${id}`, { as: cleo, script: false });
+  await answerChatRequest(testContext(db, { viewer: ann.viewer, bus: portal.bus }), `${id}`, true);
+  const page = await portal.open(`direct-messaging?room=${id}`, { as: dora, script: false });
   await page.getByText('Without JavaScript you can read your chats').waitFor();
   await messageIn(page, 'Who brings the table?').waitFor();
   await page.getByRole('textbox', { name: 'Message', exact: true }).fill('I do. <b>');
