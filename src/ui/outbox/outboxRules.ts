@@ -84,7 +84,7 @@ function isKept(value: unknown): value is OutMessage {
   return [clientId, text, writtenAt].every((each) => typeof each === 'string');
 }
 
-function isFile(value: unknown): value is OutFile {
+export function isOutFile(value: unknown): value is OutFile {
   const { source, name, type } = (value ?? {}) as Partial<Record<keyof OutFile, unknown>>;
   return [source, name, type].every((each) => typeof each === 'string');
 }
@@ -93,7 +93,7 @@ function asFailed(kept: OutMessage): OutMessage {
   const { clientId, text, writtenAt, refusal, files, replyToSeq } = kept;
   return {
     ...{ clientId, text, writtenAt, state: 'failed' },
-    ...(Array.isArray(files) && { files: files.filter(isFile) }),
+    ...(Array.isArray(files) && { files: files.filter(isOutFile) }),
     ...(typeof replyToSeq === 'number' && { replyToSeq }),
     refusal: typeof refusal === 'string' ? refusal : null,
   };

@@ -8,10 +8,8 @@ export function htmlOfMessage(text: string): string {
 /** A paragraph with a link into the portal, as it is stored. */
 export function escapedLink(path: string, title: string): string {
   const href = path.replace(/&/g, '&amp;').replace(/"/g, '&quot;');
-  return textToHtml('x'.concat(title)).replace(
-    /^<p>x(.*)<\/p>$/s,
-    `<p><a href="${href}">$1</a></p>`,
-  );
+  const words = textToHtml(title.trim() || path).replace(/^<p>|<\/p>$/g, '');
+  return `<p><a href="${href}">${words}</a></p>`;
 }
 
 /** The text of a message, in one line for the list. */

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { uploadAttachment } from '#features/base/files/ui/uploads.ts';
 import { useUploadError } from '#features/base/files/ui/useUploadError.ts';
 import { keepText, readKept } from '#ui/keptText.ts';
-import type { OutFile } from '#ui/outbox/outboxRules.ts';
+import { isOutFile, type OutFile } from '#ui/outbox/outboxRules.ts';
 import { storedAddress } from '#ui/ownAddresses.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { chatLimits } from '../chatRules.ts';
@@ -20,21 +20,32 @@ export function useChatFiles(place: string) {
   const [files, setFiles] = useState<readonly OutFile[]>([]);
   const [sending, setSending] = useState<SendingFile | null>(null);
   const [fault, setFault] = useState<string>();
+  const latest = useRef<readonly OutFile[]>([]);
+  const running = useRef<Promise<void>>(Promise.resolve());
 
-  useEffect(() => setFiles(readFiles(place)), [place]);
+  useEffect(() => {
+    latest.current = readFiles(place);
+    setFiles(latest.current);
+  }, [place]);
 
   function change(next: readonly OutFile[]): void {
+    latest.current = next;
     setFiles(next);
     keepText(place, next.length === 0 ? '' : JSON.stringify(next));
   }
 
-  async function take(added: readonly File[]): Promise<void> {
-    if (added.length === 0 || sending !== null) return;
-    const free = chatLimits.attachments - files.length;
+  /** Those that are added meanwhile come next. */
+  function take(added: readonly File[]): Promise<void> {
+    running.current = running.current.then(() => upload(added));
+    return running.current;
+  }
+
+  async function upload(added: readonly File[]): Promise<void> {
+    if (added.length === 0) return;
+    const free = Math.max(chatLimits.attachments - latest.current.length, 0);
     setFault(
       added.length > free ? t('files.tooMany', { count: chatLimits.attachments }) : undefined,
     );
-    let kept = [...files];
     for (const file of added.slice(0, free)) {
       setSending({ name: file.name, part: 0 });
       try {
@@ -43,8 +54,7 @@ export function useChatFiles(place: string) {
           onProgress: (part) => setSending({ name: file.name, part }),
         });
         const type = mimeType.split('/')[0]?.toUpperCase() ?? 'FILE';
-        kept = [...kept, { source: storedAddress(url), name, type }];
-        change(kept);
+        change([...latest.current, { source: storedAddress(url), name, type }]);
       } catch (error) {
         setFault(t('files.fault', { name: file.name, fault: uploadError(error) }));
       }
@@ -54,7 +64,7 @@ export function useChatFiles(place: string) {
 
   return {
     ...{ files, sending, fault, take },
-    remove: (source: string) => change(files.filter((file) => file.source !== source)),
+    remove: (source: string) => change(latest.current.filter((file) => file.source !== source)),
     clear: () => change([]),
   };
 }
@@ -62,13 +72,8 @@ export function useChatFiles(place: string) {
 function readFiles(place: string): OutFile[] {
   try {
     const kept: unknown = JSON.parse(readKept(place) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isFile) : [];
+    return Array.isArray(kept) ? kept.filter(isOutFile) : [];
   } catch {
     return [];
   }
-}
-
-function isFile(value: unknown): value is OutFile {
-  const { source, name, type } = Object(value);
-  return [source, name, type].every((each) => typeof each === 'string');
 }
