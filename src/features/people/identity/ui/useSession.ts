@@ -32,16 +32,15 @@ export function useSession(): () => Promise<void> {
 
   async function signOutHere(options?: SignOutOptions): Promise<void> {
     isSigningOut.current = true;
-    try {
-      await endSession(options);
-    } finally {
-      isSigningOut.current = false;
-    }
+    const hasEnded = await endSession(options);
+    // Otherwise until the page is a visitor's: answers to what it asked as a member may come until then.
+    if (!hasEnded || options?.skipReload) isSigningOut.current = false;
   }
 
   // State of one member's page is not reused for another member.
   useEffect(() => {
     if (!setPageMember(viewer.memberId)) location.reload();
+    isSigningOut.current = false;
   }, [viewer.memberId]);
 
   // A page rendered for a blocked member's session shows the reason itself.

@@ -15,8 +15,8 @@ export interface SignOutOptions {
 }
 
 interface SignOut {
-  /** Ends the session and navigates. */
-  signOutHere: (options?: SignOutOptions) => Promise<void>;
+  /** Ends the session and navigates. @returns whether the session has ended */
+  signOutHere: (options?: SignOutOptions) => Promise<boolean>;
   /**
    * The session has ended without the member's doing here: navigates to a page that is visible without one, but
    * what is written stays until they sign in again.
@@ -41,15 +41,17 @@ export function useSignOut(): SignOut {
     if (!skipReload) await revalidate();
   }
 
-  async function signOutHere(options: SignOutOptions = {}): Promise<void> {
+  async function signOutHere(options: SignOutOptions = {}): Promise<boolean> {
     try {
       await settleBeforeSignOut();
       const elsewhere = await endOwnSession(options);
       const redirectHome = options.redirectHome || signsOutToHome(pathname);
       if (elsewhere === null) await leavingFreely(() => leave({ ...options, redirectHome }));
       else location.assign(elsewhere);
+      return true;
     } catch {
       showError(t('signOutFailed'));
+      return false;
     }
   }
 
