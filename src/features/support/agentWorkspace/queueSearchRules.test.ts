@@ -27,6 +27,8 @@ describe('a search of the desk', () => {
     expect(read('#1042').search).toMatchObject({ number: 1042, texts: [], plain: null });
     expect(read('1042').search).toMatchObject({ number: null, plain: '1042' });
     expect(read('-#1042').search.number).toBe(null);
+    expect(read('Re: [#1042] Pump hums').search).toMatchObject({ number: 1042, texts: [] });
+    expect(read('Pump #1042').search).toMatchObject({ number: null, plain: 'Pump #1042' });
   });
 
   test.each([

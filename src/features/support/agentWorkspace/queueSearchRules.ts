@@ -1,6 +1,7 @@
 import {
   longestSearch,
   mostSearchParts,
+  numberInSubject,
   type SearchPart,
   searchParts,
 } from '#features/support/requests/requestSearchRules.ts';
@@ -57,7 +58,7 @@ interface QueueSearch {
   texts: readonly SearchPart[];
   /** All words, if there are no phrases: also sought as they are in subjects, names and addresses. */
   plain: string | null;
-  /** Of `#123`. */
+  /** Of `#123` or `[#123]`: that request, whatever else is sought. */
   number: number | null;
 }
 
@@ -95,16 +96,20 @@ export function readQueueSearch(
     else conditions.push({ ...read, isNegated: part.isNegated });
   }
   const texts = parts.filter(({ operator }) => operator === null);
-  const [only] = texts;
-  const number =
-    texts.length === 1 && only && !only.isNegated ? /^#(\d{1,15})$/.exec(only.value) : null;
-  if (number !== null) {
-    return { search: { ...none, conditions, number: Number(number[1]) }, problems };
-  }
+  const number = numberIn(texts);
+  if (number !== null) return { search: { ...none, conditions, number }, problems };
   const wanted = texts.filter(({ isNegated }) => !isNegated);
   const isPlain = wanted.length > 0 && wanted.every(({ isQuoted }) => !isQuoted);
   const plain = isPlain ? wanted.map(({ value }) => value).join(' ') : null;
   return { search: { conditions, texts, plain, number: null }, problems };
+}
+
+/** `#1042` alone, or `[#1042]` among other words, as in the subject of an email of the desk. */
+function numberIn(texts: readonly SearchPart[]): number | null {
+  const wanted = texts.filter(({ isNegated }) => !isNegated).map(({ value }) => value);
+  const text = wanted.join(' ');
+  const alone = texts.length === 1 ? /^#(\d{1,15})$/.exec(text)?.[1] : undefined;
+  return alone === undefined ? numberInSubject(text) : Number(alone);
 }
 
 type Read = SearchCondition extends infer One

@@ -3,6 +3,12 @@ export const longestSearch = 300;
 /** Parts of a search. */
 export const mostSearchParts = 20;
 
+/** The number of a request in a subject, as the desk writes it: `[#1234]`. */
+export function numberInSubject(subject: string): number | null {
+  const found = /\[#(\d{1,12})\]/.exec(subject)?.[1];
+  return found === undefined ? null : Number(found);
+}
+
 /** A part of a search, as it was typed. */
 export interface SearchPart {
   /** Of `status:open`, in lower case; null for text. */

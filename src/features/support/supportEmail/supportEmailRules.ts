@@ -20,11 +20,5 @@ export function titleOfSubject(subject: string, text: string): string {
   return line.trim().slice(0, 80);
 }
 
-/** The number of a request in a subject, as the desk writes it: `[#1234]`. */
-export function numberInSubject(subject: string): number | null {
-  const found = /\[#(\d{1,12})\]/.exec(subject)?.[1];
-  return found === undefined ? null : Number(found);
-}
-
 /** Emails of unknown senders whose probability of being spam is at least this wait in quarantine. */
 export const certainSpam = 0.98;

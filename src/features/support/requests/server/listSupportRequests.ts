@@ -3,7 +3,12 @@ import { demandMember } from '#core/permissions.ts';
 import { keepable } from '#core/textSchemas.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
-import { longestSearch, mostSearchParts, searchParts } from '../requestSearchRules.ts';
+import {
+  longestSearch,
+  mostSearchParts,
+  numberInSubject,
+  searchParts,
+} from '../requestSearchRules.ts';
 import type { RequestFilter, SupportKind } from '../supportRequestRules.ts';
 import { findMatches } from './requestMatches.ts';
 import { readTexts } from './searchTexts.ts';
@@ -24,7 +29,9 @@ export async function listSupportRequests(
 ): Promise<Page<SupportRequestRow>> {
   demandMember(ctx.viewer);
   const window = pageWindow(asked.page, asked.first);
-  const keyword = keepable(asked.keyword ?? '').slice(0, longestSearch);
+  const typed = keepable(asked.keyword ?? '').slice(0, longestSearch);
+  const number = numberInSubject(typed);
+  const keyword = number === null ? typed : `#${number}`;
   const texts = await readTexts(
     ctx,
     searchParts(keyword, { withOperators: false }).slice(0, mostSearchParts),

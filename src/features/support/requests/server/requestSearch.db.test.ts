@@ -50,9 +50,20 @@ test('customers find their requests by public messages, across messages and the 
       keyword,
     ).toEqual([request.id]);
   }
-  for (const keyword of ['zeppelin', 'gantry zeppelin', '"fuses both"', 'gantry -fuses']) {
+  for (const keyword of [
+    'zeppelin',
+    '[#999999]',
+    'gantry zeppelin',
+    '"fuses both"',
+    'gantry -fuses',
+  ]) {
     expect(await finds(keyword), keyword).toBe(false);
   }
+});
+
+test('customers find a request by the subject of an email about it', async () => {
+  const found = await find(`Re: [#${request.number}] Another subject`);
+  expect(found.map(({ id }) => id)).toEqual([request.id]);
 });
 
 test('the passage is of a public message', async () => {

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { EmailPerson } from '#features/base/inboundMail/server/emailPerson.ts';
 import type { RoutedEmail } from '#features/base/inboundMail/server/mailRoute.ts';
 import { nameKey } from '#features/people/identity/identityRules.ts';
+import { numberInSubject } from '#features/support/requests/requestSearchRules.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
-import { numberInSubject, supportRoute } from '../supportEmailRules.ts';
+import { supportRoute } from '../supportEmailRules.ts';
 import { findReferences } from './supportReferences.ts';
 
 /** Whom an email comes from, as someone who takes part in a request. */

@@ -1,5 +1,6 @@
+import { numberInSubject } from '#features/support/requests/requestSearchRules.ts';
 import type { OutsideParser } from '#platform/testing/outsideParser.ts';
-import { numberInSubject, titleOfSubject } from '../supportEmailRules.ts';
+import { titleOfSubject } from '../supportEmailRules.ts';
 
 export const supportEmailOutsideText: readonly OutsideParser[] = [
   {
