@@ -303,6 +303,11 @@ export interface Comments {
   updated_at: Generated<Timestamp>;
 }
 
+export interface CommunityAuthor {
+  is_only: Generated<boolean>;
+  member_id: number;
+}
+
 export interface CommunityEventHosts {
   conversation_id: number;
   member_id: number;
@@ -2031,6 +2036,36 @@ export interface SupportPresence {
   seen_at: Timestamp;
 }
 
+export interface SupportProposals {
+  answer: string;
+  answered_at: Timestamp | null;
+  answered_name: string | null;
+  conversation_id: number | null;
+  created_at: Timestamp;
+  entry_ids: ArrayType<number>;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  is_edited: Generated<boolean>;
+  is_finished: Generated<boolean>;
+  is_named: Generated<boolean>;
+  message: string;
+  proposed_by_id: number;
+  publication_key: Generated<string>;
+  question: string;
+  request_id: number;
+  requester_id: number | null;
+  revision: Generated<number>;
+  state: Generated<string>;
+  title: string;
+  topic_id: number | null;
+  updated_at: Timestamp;
+}
+
+export interface SupportProposalTokens {
+  proposal_id: number;
+  token_hash: string;
+}
+
 export interface SupportRatings {
   agent_id: number | null;
   comment: string | null;
@@ -2433,6 +2468,7 @@ export interface DB {
   chat_rooms: ChatRooms;
   client_errors: ClientErrors;
   comments: Comments;
+  community_author: CommunityAuthor;
   community_event_hosts: CommunityEventHosts;
   community_event_reminders: CommunityEventReminders;
   community_event_rsvps: CommunityEventRsvps;
@@ -2586,6 +2622,8 @@ export interface DB {
   support_pending_requests: SupportPendingRequests;
   support_policies: SupportPolicies;
   support_presence: SupportPresence;
+  support_proposal_tokens: SupportProposalTokens;
+  support_proposals: SupportProposals;
   support_ratings: SupportRatings;
   support_reads: SupportReads;
   support_references: SupportReferences;

@@ -71,6 +71,7 @@ import { liveChatFeature } from '#features/support/liveChat/liveChatFeature.ts';
 import { macroFeature } from '#features/support/macros/macroFeature.ts';
 import { newRequestFeature } from '#features/support/newRequests/newRequestFeature.ts';
 import { postCaseFeature } from '#features/support/postCases/postCaseFeature.ts';
+import { proposalFeature } from '#features/support/postProposals/proposalFeature.ts';
 import { publicLinkFeature } from '#features/support/publicLinks/publicLinkFeature.ts';
 import { supportReportFeature } from '#features/support/reports/supportReportFeature.ts';
 import { supportFeature } from '#features/support/requests/supportFeature.ts';
@@ -128,6 +129,7 @@ export const features = registerFeatures([
   sideConversationFeature,
   workflowCaseFeature,
   postCaseFeature,
+  proposalFeature,
   contactFormFeature,
   liveChatFeature,
   embeddedWidgetFeature,

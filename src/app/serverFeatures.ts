@@ -72,6 +72,7 @@ import { liveChatServer } from '#features/support/liveChat/server/liveChatServer
 import { macroServer } from '#features/support/macros/server/macroServer.ts';
 import { newRequestServer } from '#features/support/newRequests/server/newRequestServer.ts';
 import { postCaseServer } from '#features/support/postCases/server/postCaseServer.ts';
+import { proposalServer } from '#features/support/postProposals/server/proposalServer.ts';
 import { publicLinkServer } from '#features/support/publicLinks/server/publicLinkServer.ts';
 import { supportReportServer } from '#features/support/reports/server/supportReportServer.ts';
 import { supportServer } from '#features/support/requests/server/supportServer.ts';
@@ -134,6 +135,7 @@ export const serverFeatures = registerServerFeatures([
   sideConversationServer,
   workflowCaseServer,
   postCaseServer,
+  proposalServer,
   contactFormServer,
   liveChatServer,
   embeddedWidgetServer,

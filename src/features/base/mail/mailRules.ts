@@ -108,6 +108,16 @@ export const mailKinds = {
   }),
   /** Asks someone without an account to confirm a support request. */
   SUPPORT_CONFIRM: z.object({ url: z.string(), hours: z.number() }),
+  /** Asks someone without an account whether their request may be published; what would be public is behind the link. */
+  SUPPORT_PUBLISH: z.object({
+    number: z.string(),
+    title: z.string(),
+    /** Of the agent; may be empty. */
+    message: z.string(),
+    url: z.string(),
+    until: z.string(),
+    references: z.array(z.string()),
+  }),
   /** A test mail by an administrator. */
   TEST: z.object({}),
 } as const satisfies Record<string, z.ZodType>;

@@ -8,44 +8,78 @@ export interface RequestPeople {
 /** Replaces what is removed from a text. */
 export const removedPart = '[…]';
 
+export const privatePartKinds = [
+  ...(['NAME', 'EMAIL', 'PHONE', 'IP_ADDRESS', 'BANK_ACCOUNT', 'KEY', 'NUMBER', 'LINK'] as const),
+  ...(['PICTURE', 'SIGNATURE', 'FILE'] as const),
+] as const;
+
+/** What was left out of a text. */
+export interface PrivatePart {
+  kind: (typeof privatePartKinds)[number];
+  /** Empty for a picture. */
+  text: string;
+}
+
+type NoteLeftOut = (part: PrivatePart) => void;
+
 /** Each with what a match has to contain, if that can't be said in the pattern in time linear to the text. */
-const patterns: readonly (readonly [pattern: RegExp, ...contains: RegExp[]])[] = [
-  // Email addresses.
-  [/(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g],
+const patterns: readonly (readonly [
+  kind: PrivatePart['kind'],
+  pattern: RegExp,
+  ...contains: RegExp[],
+])[] = [
+  ['EMAIL', /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g],
   // Links into the support desk, whose addresses may contain tokens.
-  [/https?:\/\/[^\s<>"]*/g, /\/(?:support|files)\//],
-  // IPv4 addresses.
-  [/\b(?:\d{1,3}\.){3}\d{1,3}\b/g],
-  // Bank accounts.
-  [/\b[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){3,7}(?: ?[A-Z\d]{1,4})?\b/g],
-  // Phone numbers, with a prefix.
-  [/(?<![\w.])(?:\+|\(?0)[\d ()/.-]{6,}\d/g],
+  ['LINK', /https?:\/\/[^\s<>"]*/g, /\/(?:support|files)\//],
+  // IPv4.
+  ['IP_ADDRESS', /\b(?:\d{1,3}\.){3}\d{1,3}\b/g],
+  ['BANK_ACCOUNT', /\b[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){3,7}(?: ?[A-Z\d]{1,4})?\b/g],
+  // With a prefix.
+  ['PHONE', /(?<![\w.])(?:\+|\(?0)[\d ()/.-]{6,}\d/g],
   // Keys and tokens: long, with letters and digits.
-  [/(?<![\w-])[\w-]{24,}/g, /\d/, /[A-Za-z]/],
-  // Numbers of customers, orders and requests.
-  [/#\d{3,}\b/g],
-  [/(?<![\w.])\d{6,}\b/g],
+  ['KEY', /(?<![\w-])[\w-]{24,}/g, /\d/, /[A-Za-z]/],
+  // Of customers, orders and requests.
+  ['NUMBER', /#\d{3,}\b/g],
+  ['NUMBER', /(?<![\w.])\d{6,}\b/g],
 ];
 
 /** Removes names, addresses, numbers and tokens from plain text; a person checks the result. */
-export function withoutPrivateParts(text: string, { names }: RequestPeople): string {
+export function withoutPrivateParts(
+  text: string,
+  { names }: RequestPeople,
+  noteLeftOut: NoteLeftOut = () => undefined,
+): string {
+  const remove = (kind: PrivatePart['kind'], found: string) => {
+    noteLeftOut({ kind, text: found });
+    return removedPart;
+  };
   const cleaned = patterns.reduce(
-    (rest, [pattern, ...contains]) =>
+    (rest, [kind, pattern, ...contains]) =>
       rest.replace(pattern, (found) =>
-        contains.every((part) => part.test(found)) ? removedPart : found,
+        contains.every((part) => part.test(found)) ? remove(kind, found) : found,
       ),
     text,
   );
-  return namePatterns(names).reduce((rest, name) => rest.replace(name, removedPart), cleaned);
+  return namePatterns(names).reduce(
+    (rest, name) => rest.replace(name, (found) => remove('NAME', found)),
+    cleaned,
+  );
 }
 
 /** The same for sanitized HTML, without its images and its links to people, files and requests. */
-export function htmlWithoutPrivateParts(html: string, people: RequestPeople): string {
+export function htmlWithoutPrivateParts(
+  html: string,
+  people: RequestPeople,
+  noteLeftOut: NoteLeftOut = () => undefined,
+): string {
   return html
-    .replace(/<img\b[^<>]*>/g, '')
+    .replace(/<img\b[^<>]*>/g, () => {
+      noteLeftOut({ kind: 'PICTURE', text: '' });
+      return '';
+    })
     .replace(privateLink, '$1')
     .split(/(<[^<>]*>)/)
-    .map((part) => (part.startsWith('<') ? part : withoutPrivateParts(part, people)))
+    .map((part) => (part.startsWith('<') ? part : withoutPrivateParts(part, people, noteLeftOut)))
     .join('');
 }
 

@@ -1,50 +1,13 @@
-import type { z } from 'zod';
-import { isMailKind, type MailKind, type mailKinds } from '../mailRules.ts';
-import type { MailItem } from './mailItem.ts';
+import { isMailKind } from '../mailRules.ts';
 import type { MailWords } from './mailWords.ts';
-
-/** A mail's content before it is rendered as text and HTML: plain text throughout. */
-export interface MailContent {
-  subject: string;
-  paragraphs: string[];
-  /** Displayed large, to be typed elsewhere. */
-  code?: string;
-  facts?: { label: string; value: string }[];
-  /** The call to action; a path under the base path. */
-  button?: { label: string; path: string };
-  after?: string[];
-  /** What happened, one by one. */
-  items?: MailItem[];
-  /** Links that unsubscribe; the first is also that of the List-Unsubscribe header. */
-  optOuts?: { label: string; list: string; mutes: boolean }[];
-  thread?: string | undefined;
-  /** Ids of earlier emails of its thread, the oldest first. */
-  references?: readonly string[];
-  /** What a person wrote, sanitised: shown without heading and greeting. */
-  letter?: { html: string; text: string };
-  /** Stored files: those shown in the letter, and those attached. */
-  files?: readonly { key: string; name: string }[];
-  /** Mandatory mail kind (DECISIONS "Notifications"). */
-  security: boolean;
-}
-
-export interface MailWriter {
-  words: MailWords;
-  community: string;
-  /** Interpolates `{{name}}`. */
-  fill: (text: string, values: Record<string, string>) => string;
-  /** A time in the reader's language and time zone. */
-  moment: (iso: string) => string;
-}
-
-type Data<Kind extends MailKind> = z.output<(typeof mailKinds)[Kind]>;
-type Writers = { [Kind in MailKind]: (data: Data<Kind>, writer: MailWriter) => MailContent };
+import type { MailContent, MailWriter, MailWriters } from './mailWriters.ts';
+import { supportMailWriters } from './supportMailWriters.ts';
 
 const home = '/';
 const login = '/login';
 const newPassword = '/login?section=forgotPassword';
 
-const writers: Writers = {
+const writers: MailWriters = {
   VERIFY_EMAIL: ({ url }, writer) => linked('VERIFY_EMAIL', url, writer),
   RESET_PASSWORD: ({ url }, writer) => linked('RESET_PASSWORD', url, writer),
   MIGRATE_ACCOUNT: ({ url }, writer) => linked('MIGRATE_ACCOUNT', url, writer),
@@ -207,54 +170,7 @@ const writers: Writers = {
       security: false,
     };
   },
-  SUPPORT_REPLY: (data, { words }) => {
-    const { subject, html, text, signature, solvedUrl, references, files } = data;
-    const path = solvedUrl ?? data.url;
-    const label = solvedUrl ? words.kinds.SUPPORT_SOLVED.button : words.kinds.SUPPORT_REPLY.button;
-    return {
-      subject,
-      letter: { html, text },
-      paragraphs: [],
-      after: [signature, solvedUrl ? words.kinds.SUPPORT_SOLVED.after : ''].filter(Boolean),
-      ...(path !== null && { button: { label, path } }),
-      ...{ references, files, security: false },
-    };
-  },
-  SUPPORT_RECEIVED: ({ number, title, url, references }, { words, fill }) => {
-    const { subject, text, after, button } = words.kinds.SUPPORT_RECEIVED;
-    return {
-      subject: fill(subject, { number, title }),
-      paragraphs: [fill(text, { number })],
-      ...(url !== null && { button: { label: button, path: url } }),
-      ...{ after: [after], references, security: false },
-    };
-  },
-  SUPPORT_MERGED: ({ number, title, merged, references }, { words, fill }) => {
-    const { subject, text, after } = words.kinds.SUPPORT_MERGED;
-    return {
-      subject: fill(subject, { number, title }),
-      paragraphs: [fill(text, { merged, number })],
-      ...{ after: [after], references, security: false },
-    };
-  },
-  SUPPORT_SOLVED: ({ number, title, url, references }, { words, fill }) => {
-    const { subject, text, after, button } = words.kinds.SUPPORT_SOLVED;
-    return {
-      subject: fill(subject, { number, title }),
-      paragraphs: [fill(text, { number })],
-      button: { label: button, path: url },
-      ...{ after: [after], references, security: false },
-    };
-  },
-  SUPPORT_CONFIRM: ({ url, hours }, { words, community, fill }) => {
-    const { subject, text, after, button } = words.kinds.SUPPORT_CONFIRM;
-    return {
-      subject: fill(subject, { community }),
-      paragraphs: [fill(text, { community })],
-      ...{ button: { label: button, path: url }, security: false },
-      after: [fill(after, { hours: `${hours}` })],
-    };
-  },
+  ...supportMailWriters,
   TEST: (_data, { words, community, fill }) => {
     const { subject, text, button } = words.kinds.TEST;
     return {

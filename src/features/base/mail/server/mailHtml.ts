@@ -2,8 +2,8 @@ import { readableOn } from '#core/contrast.ts';
 import { initialsOf } from '#core/initials.ts';
 import { directionOf, localeOf } from '#core/languages.ts';
 import { escapeHtml } from '#platform/html/escapeHtml.ts';
-import type { MailContent } from './mailContent.ts';
 import type { MailItem } from './mailItem.ts';
+import type { MailContent } from './mailWriters.ts';
 
 /** All content of a mail, as plain text. */
 export interface MailLetter extends Omit<MailContent, 'button' | 'optOuts' | 'items' | 'letter'> {

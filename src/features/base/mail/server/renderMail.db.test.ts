@@ -115,6 +115,10 @@ const examples: { [Kind in keyof typeof mailKinds]?: unknown } = {
     ...{ signature: 'The support team', url: '/support/requests/1', references: [], files: [] },
   },
   SUPPORT_CONFIRM: { url: '/support/contact/confirm/token', hours: 24 },
+  SUPPORT_PUBLISH: {
+    ...{ number: '1001', title: 'The pump', message: 'It helps others.', references: [] },
+    ...{ url: '/public/support/proposals/token', until: '2026-01-02T20:00:00Z' },
+  },
   SUPPORT_MERGED: { number: '1002', title: 'The pump', merged: '1001', references: [] },
   SUPPORT_SOLVED: {
     ...{ number: '1001', title: 'The pump', references: [] },

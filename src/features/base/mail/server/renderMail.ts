@@ -6,11 +6,12 @@ import type { Ctx } from '#platform/context.ts';
 import { ownAddress } from '#platform/html/ownAddress.ts';
 import { MailFailure } from '#platform/mail/mailing.ts';
 import { isMailKind, isOptionalMail, mailKinds } from '../mailRules.ts';
-import { type MailContent, mailContentOf } from './mailContent.ts';
+import { mailContentOf } from './mailContent.ts';
 import { type MailLetter, mailHtml } from './mailHtml.ts';
 import type { MailRow } from './mailQueries.ts';
 import { mailText } from './mailText.ts';
 import { fillWords, type MailWords, mailWords } from './mailWords.ts';
+import type { MailContent } from './mailWriters.ts';
 import { unsubscribeToken } from './unsubscribeToken.ts';
 
 export interface RenderedMail {

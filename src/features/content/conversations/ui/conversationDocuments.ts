@@ -49,6 +49,10 @@ export const PostWorkFields = graphql(
       number
       path
     }
+    publicationConsent {
+      name
+      at
+    }
     customActivities {
       key
       label

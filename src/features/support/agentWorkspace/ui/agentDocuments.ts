@@ -1,4 +1,5 @@
 import { ShownFieldFields } from '#features/base/customFields/ui/customFieldDocuments.ts';
+import { RequestProposalFields } from '#features/support/requests/ui/requestProposalFields.ts';
 import { SupportEntryFields } from '#features/support/requests/ui/supportDocuments.ts';
 import { RequestPassageFields } from '#features/support/requests/ui/supportListDocuments.ts';
 import { graphql } from '#ui/graphql.ts';
@@ -222,6 +223,7 @@ export const AgentRequestQuery = graphql(
             createdAt
           }
         }
+        ...RequestProposalFields
         posts {
           kind
           post {
@@ -291,5 +293,5 @@ export const AgentRequestQuery = graphql(
       }
     }
   `,
-  [SupportEntryFields, ShownFieldFields],
+  [SupportEntryFields, ShownFieldFields, RequestProposalFields],
 );

@@ -4,6 +4,7 @@ import { builder } from '#platform/graphql/builder.ts';
 import { AttachmentType, attachmentsOf } from '#platform/graphql/mediaTypes.ts';
 import { ownAddress } from '#platform/html/ownAddress.ts';
 import { renderContent } from '#platform/html/renderContent.ts';
+import { shownDetail } from './entryLinks.ts';
 import { type SupportEntryRow, supportEntryEvents } from './supportRows.ts';
 
 const SupportEventEnum = builder.enumType('SupportEntryEvent', { values: supportEntryEvents });
@@ -47,7 +48,12 @@ export const SupportEntryType = builder.objectRef<SupportEntryRow>('SupportEntry
         })),
     }),
     event: t.field({ type: SupportEventEnum, nullable: true, resolve: ({ event }) => event }),
-    detail: t.field({ type: 'JSON', resolve: ({ detail }) => detail }),
+    detail: t.field({
+      type: 'JSON',
+      description:
+        'Of an event, without what refers to requests and posts that the viewer doesn’t see.',
+      resolve: (entry, _args, ctx) => shownDetail(ctx, entry),
+    }),
     subject: t.field({
       type: MemberType,
       nullable: true,

@@ -54,6 +54,11 @@ export const supportEntryEvents = [
   'RESTORED',
   'MOVED_TO',
   'MOVED_FROM',
+  'PUBLISH_ASKED',
+  'PUBLISH_AGREED',
+  'PUBLISH_DECLINED',
+  'PUBLISH_WITHDRAWN',
+  'PUBLISH_EXPIRED',
 ] as const;
 export type SupportEntryEvent = (typeof supportEntryEvents)[number];
 

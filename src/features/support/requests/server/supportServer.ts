@@ -18,6 +18,7 @@ import {
 } from './supportNotifications.ts';
 import { supportMemberData } from './supportStoredData.ts';
 import { ticketTypedList } from './ticketTypedList.ts';
+import './entryLinkGraphql.ts';
 import './replyDraftField.ts';
 import './requestMatchField.ts';
 import './supportGraphql.ts';

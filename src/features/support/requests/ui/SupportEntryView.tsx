@@ -12,6 +12,7 @@ import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { SupportEntryNode } from './supportEntryNode.ts';
 import './supportSlots.ts';
+import { EventText } from './EventText.tsx';
 import { useEventText } from './useEventText.ts';
 
 interface SupportEntryViewProps {
@@ -39,7 +40,7 @@ function EventLine({
     <li id={`entry-${entry.id}`} className="flex items-center gap-3 px-2 text-xs text-text-muted">
       <span aria-hidden className="h-px flex-1 bg-border" />
       <span className="max-w-4/5 text-center wrap-anywhere">
-        {text} · <Time at={entry.createdAt} />
+        <EventText entry={entry} text={text} forAgent={forAgent} /> · <Time at={entry.createdAt} />
       </span>
       <span aria-hidden className="h-px flex-1 bg-border" />
     </li>

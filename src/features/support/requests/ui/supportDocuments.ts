@@ -4,6 +4,7 @@ import {
 } from '#features/base/customFields/ui/customFieldDocuments.ts';
 import { RequestTypeFields } from '#features/support/requestTypes/ui/requestTypeDocuments.ts';
 import { graphql } from '#ui/graphql.ts';
+import { RequestProposalFields } from './requestProposalFields.ts';
 
 /** What the form for a new request offers. */
 export const SupportFormQuery = graphql(
@@ -39,6 +40,14 @@ export const SupportEntryFields = graphql(`
     content
     event
     detail
+    linkedRequest {
+      number
+      path
+    }
+    linkedPost {
+      title
+      path
+    }
     createdAt
     editedAt
     author {
@@ -149,6 +158,7 @@ const SupportRequestFields = graphql(
         score
         comment
       }
+      ...RequestProposalFields
       posts {
         kind
         post {
@@ -162,7 +172,7 @@ const SupportRequestFields = graphql(
       }
     }
   `,
-  [SupportEntryFields, ShownFieldFields],
+  [SupportEntryFields, ShownFieldFields, RequestProposalFields],
 );
 
 export const SupportRequestQuery = graphql(

@@ -57,6 +57,8 @@ export function useEventText(
     case 'UNLINKED':
     case 'MOVED_TO':
     case 'MOVED_FROM':
+      // Of a request that the reader does not see.
+      if (text('number') === '') return t(`hiddenEvents.${event}`, { who });
       return t(`events.${event}`, { who, number: text('number') });
     case 'COPIES_CHANGED':
       return t(text('emails') === '' ? 'events.COPIES_REMOVED' : 'events.COPIES_CHANGED', {
@@ -66,7 +68,9 @@ export function useEventText(
     case 'EMAIL_FAILED':
       return t('events.EMAIL_FAILED', { reason: text('reason') });
     case 'EMAIL_UNCERTAIN':
-      return t('events.EMAIL_UNCERTAIN', { number: text('number') });
+      return text('number') === ''
+        ? t('hiddenEvents.EMAIL_UNCERTAIN')
+        : t('events.EMAIL_UNCERTAIN', { number: text('number') });
     case 'SCHEDULE_CANCELLED':
       return t('events.SCHEDULE_CANCELLED', { member });
     case 'SIDE_STARTED':
@@ -88,6 +92,12 @@ export function useEventText(
       const way = given.way === 'EMAIL' || given.way === 'PHONE' ? given.way : 'INTERNAL';
       return t(`events.OPENED_BY_DESK_${way}`, { who });
     }
+    case 'PUBLISH_ASKED':
+      return t(given.isChange ? 'events.PUBLISH_CHANGED' : 'events.PUBLISH_ASKED', { who });
+    case 'PUBLISH_AGREED':
+      return t(given.isNamed ? 'events.PUBLISH_AGREED' : 'events.PUBLISH_AGREED_UNNAMED', { who });
+    case 'PUBLISH_EXPIRED':
+      return t('events.PUBLISH_EXPIRED');
     case 'REQUESTER_CHANGED':
       return t('events.REQUESTER_CHANGED', { who, from: text('from'), to: text('to') });
     case 'TYPE_CHANGED':
@@ -108,6 +118,8 @@ export function useEventText(
     case 'SNOOZED':
     case 'LINK_CREATED':
     case 'LINK_REVOKED':
+    case 'PUBLISH_DECLINED':
+    case 'PUBLISH_WITHDRAWN':
     case 'MARKED_SPAM':
     case 'NOT_SPAM':
     case 'DELETED':
