@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { wholeMemberLoader } from '#features/people/members/server/memberLoader.ts';
 import { addParticipants } from '#features/support/requests/server/createSupportRequest.ts';
 import { listCopies } from '#features/support/requests/server/requestCopies.ts';
 import { visibleRequests } from '#features/support/requests/server/requestVisibility.ts';
@@ -51,26 +52,44 @@ function companyOf({ kind, partner_id }: SupportRequestRow): string | null {
 }
 
 /**
- * Whether a merge shows messages to people who have not seen them: those who take part in one of the requests and do
- * not see the other, and the company of the target.
+ * Those to whom a merge, or messages that move, show what they have not seen, as agents know them: who takes part in one of
+ * the requests and does not see the other, and the company of the target.
  */
-export async function widensAudience(
+export async function listNewReaders(
   ctx: Ctx,
   source: SupportRequestRow,
   target: SupportRequestRow,
-): Promise<boolean> {
-  if (isUnproven(source) || isUnproven(target)) return true;
+): Promise<string[]> {
+  const readers = new Set<string>();
+  for (const row of [source, target]) if (isUnproven(row)) readers.add(nameOfContact(row));
   const company = companyOf(target);
-  if (company !== null && company !== companyOf(source)) return true;
+  if (company !== null && company !== companyOf(source)) readers.add(company);
   for (const [from, to] of [
     [source, target],
     [target, source],
   ] as const) {
     const { memberIds, copies } = await listNewcomers(ctx.db, from, to);
-    if (copies.length > 0) return true;
-    for (const id of memberIds) if (!(await seesAnyway(ctx, id, to.id))) return true;
+    for (const { email } of copies) readers.add(email);
+    for (const id of memberIds) {
+      if (await seesAnyway(ctx, id, to.id)) continue;
+      const member = await wholeMemberLoader(ctx).load(id);
+      readers.add(member?.full_name || member?.username || `${id}`);
+    }
   }
-  return false;
+  return [...readers];
+}
+
+/** Whether there are any: then it has to be confirmed. */
+export async function widensAudience(
+  ctx: Ctx,
+  source: SupportRequestRow,
+  target: SupportRequestRow,
+): Promise<boolean> {
+  return (await listNewReaders(ctx, source, target)).length > 0;
+}
+
+function nameOfContact({ requester_name, requester_email, number }: SupportRequestRow): string {
+  return requester_name || requester_email || `#${number}`;
 }
 
 /** Visitors of a chat can give any address: that of another request does not make them its requester. */

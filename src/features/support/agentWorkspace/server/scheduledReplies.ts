@@ -129,14 +129,21 @@ export function listScheduledReplies(
     .execute();
 }
 
-/** What the customer writes makes a scheduled reply doubtful, so it is called back with it. Its author is told. */
+/**
+ * What the customer writes makes a scheduled reply doubtful, so it is called back with it, and a new requester makes it
+ * one to someone else. Its author is told.
+ */
 export async function cancelOnReply(
   ctx: Ctx,
   trx: DatabaseTransaction,
-  { after, reply }: SupportChange,
+  { before, after, reply }: SupportChange,
 ): Promise<void> {
   const isGone = after.merged_into !== null || after.hidden_as !== null;
-  if (!isGone && (reply?.author_role !== 'REQUESTER' || reply.is_automatic)) return;
+  const isToOthers =
+    before !== null &&
+    (before.requester_id !== after.requester_id ||
+      before.requester_email !== after.requester_email);
+  if (!isGone && !isToOthers && (reply?.author_role !== 'REQUESTER' || reply.is_automatic)) return;
   const pending = await trx
     .selectFrom('support_scheduled_replies')
     .where('request_id', '=', after.id)

@@ -8,7 +8,10 @@ import { requiredLine } from '#core/textSchemas.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import { addParticipants } from '#features/support/requests/server/createSupportRequest.ts';
 import { indexOpening } from '#features/support/requests/server/entryWords.ts';
-import { lockRequest } from '#features/support/requests/server/supportQueries.ts';
+import {
+  listParticipantIds,
+  lockRequest,
+} from '#features/support/requests/server/supportQueries.ts';
 import type {
   SupportEntryRow,
   SupportRequestRow,
@@ -52,13 +55,15 @@ export async function splitRequest(
     await indexOpening(trx, made.id);
     await into.patch(await requestStateOf(unit.trx, made.id));
     await into.addEvent('SPLIT_FROM', { number: source.number, id: source.id }, true);
-    const writers = moved
-      .map(({ author_id, author_role }) => (author_role === 'REQUESTER' ? author_id : null))
-      .filter((author) => author !== null && author !== source.requester_id);
+    // Who wrote but takes part no longer sees nothing anew.
+    const taking = await listParticipantIds(trx, source.id);
+    const writers = moved.map(({ author_id, author_role: role }) =>
+      role === 'REQUESTER' ? author_id : null,
+    );
     await addParticipants(
       ctx,
       into,
-      [...new Set(writers)].filter((each) => each !== null),
+      taking.filter((id) => writers.includes(id)),
     );
     const from = openRequest(ctx, unit, source);
     const { last_seq: _kept, ...state } = await requestStateOf(unit.trx, source.id);

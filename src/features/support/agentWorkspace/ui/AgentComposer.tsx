@@ -25,6 +25,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { type AgentDraft, agentDraftKey, readAgentDraft } from '../agentDraftRules.ts';
 import { ComposerButtons } from './ComposerButtons.tsx';
 import { type ComposerMode, ComposerModes } from './ComposerModes.tsx';
+import { FirstSeenNote } from './FirstSeenNote.tsx';
 import { AddRequestNoteMutation } from './requestNoteDocuments.ts';
 import { chooseSendTime } from './requestToolModals.ts';
 import { StaleReply } from './StaleReply.tsx';
@@ -217,6 +218,7 @@ export function AgentComposer({ request, isLive, onTyping }: AgentComposerProps)
       )}
     >
       <ComposerModes name={`composer-${request.id}`} mode={mode} onChange={changeMode} />
+      {!isNote && <FirstSeenNote request={request} />}
       <LazyRichTextEditor
         key={start.serial}
         id={boxId}

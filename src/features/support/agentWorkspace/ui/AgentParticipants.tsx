@@ -16,8 +16,13 @@ export function AgentParticipants({ request }: { request: AgentRequestNode }) {
   const { t } = useTranslation('supportDesk');
   const [act] = usePageAction();
   const [text, setText] = useState('');
-  const change = (changes: { addIds: string[] } | { removeIds: string[] }, done: string) =>
+  const change = (
+    changes: { addIds: string[] } | { removeIds: string[] },
+    done: string,
+    ask?: { title: string; text: string },
+  ) =>
     act({
+      ...(ask && { ask }),
       run: () =>
         runOperation(ChangeParticipantsMutation, { input: { id: request.id, ...changes } }),
       done,
@@ -59,7 +64,11 @@ export function AgentParticipants({ request }: { request: AgentRequestNode }) {
               onPick={({ id, username }) => {
                 setText('');
                 const name = `@${username}`;
-                void change({ addIds: [id] }, t('participants.added', { name }));
+                const ask = {
+                  title: t('participants.addTitle', { name }),
+                  text: t('participants.addText'),
+                };
+                void change({ addIds: [id] }, t('participants.added', { name }), ask);
               }}
             />
           </Field>

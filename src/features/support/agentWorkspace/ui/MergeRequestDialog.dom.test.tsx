@@ -10,7 +10,7 @@ const at = '2026-05-02T10:00:00.000Z';
 const side = (id: string, needs: boolean) => ({
   ...{ id, number: `10${id}`, title: `Request ${id}`, status: 'OPEN', createdAt: at, excerpt: '' },
   ...{ lastActivityAt: at, authorName: 'Ada', requesterEmail: null, author: null },
-  ...{ mergeNeedsConfirmation: needs, duplicates: [], customerRequests: [] },
+  ...{ newReaders: needs ? ['Ada Lovelace'] : [], duplicates: [], customerRequests: [] },
 });
 
 async function open(needs: Record<string, boolean> = {}) {
@@ -63,6 +63,7 @@ it('asks again for the confirmation in the direction that needs it', async () =>
   expect(container.textContent).not.toContain(desk.merge.confirm);
   await click(button(words.swap));
   expect(container.textContent).toContain(desk.merge.confirm);
+  expect(container.textContent).toContain('Ada Lovelace');
   const submit = button(desk.merge.submit) as HTMLButtonElement;
   expect(submit.disabled).toBe(true);
   await click(get('input[type=checkbox]'));

@@ -26,7 +26,8 @@ export function MergeRequestDialog(props: ModalViewProps<'mergeRequest'>) {
   const both = useMergePreview(request.id, otherId);
   const source = isSwapped ? both?.other : both?.one;
   const target = isSwapped ? both?.one : both?.other;
-  const isShared = target?.needsConfirmation === true;
+  const readers = target?.newReaders ?? [];
+  const isShared = readers.length > 0;
   const form = useZodForm({
     schema,
     defaultValues: { confirmAudience: false },
@@ -86,7 +87,7 @@ export function MergeRequestDialog(props: ModalViewProps<'mergeRequest'>) {
       {isShared && (
         <Checkbox
           label={t('merge.confirm')}
-          hint={t('merge.confirmHint')}
+          hint={t('merge.confirmHint', { names: readers.join(', ') })}
           {...form.checkbox('confirmAudience')}
         />
       )}

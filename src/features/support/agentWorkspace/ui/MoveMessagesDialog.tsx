@@ -22,7 +22,8 @@ export function MoveMessagesDialog(props: ModalViewProps<'moveMessages'>) {
   const { t: desk } = useTranslation('supportDesk');
   const [targetId, setTargetId] = useState<string | null>(null);
   const target = useMergePreview(request.id, targetId)?.other;
-  const isShared = target?.needsConfirmation === true;
+  const readers = target?.newReaders ?? [];
+  const isShared = readers.length > 0;
   const form = useZodForm({
     schema,
     defaultValues: { confirmAudience: false },
@@ -63,7 +64,7 @@ export function MoveMessagesDialog(props: ModalViewProps<'moveMessages'>) {
       {isShared && (
         <Checkbox
           label={desk('merge.confirm')}
-          hint={desk('merge.confirmHint')}
+          hint={desk('merge.confirmHint', { names: readers.join(', ') })}
           {...form.checkbox('confirmAudience')}
         />
       )}

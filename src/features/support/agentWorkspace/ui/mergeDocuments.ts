@@ -99,7 +99,7 @@ export const MergePreviewQuery = graphql(`
         username
         fullName
       }
-      needsConfirmation: mergeNeedsConfirmation(sourceId: $otherId)
+      newReaders(sourceId: $otherId)
     }
     other: supportRequest(id: $otherId) {
       id
@@ -115,7 +115,7 @@ export const MergePreviewQuery = graphql(`
         username
         fullName
       }
-      needsConfirmation: mergeNeedsConfirmation(sourceId: $oneId)
+      newReaders(sourceId: $oneId)
     }
   }
 `);

@@ -44,7 +44,7 @@ export function useMergeRequests() {
       if (!one || !second) throw new Error('One of them is gone.');
       const isOlder = Number(one.number) < Number(second.number);
       const [target, source] = isOlder ? [one, second] : [second, one];
-      if (target.needsConfirmation) return await merge(request, other.id);
+      if (target.newReaders.length > 0) return await merge(request, other.id);
       await runOperation(MergeRequestsMutation, {
         input: { sourceId: source.id, targetId: target.id },
       });
