@@ -20,6 +20,7 @@ import { openModal } from '#ui/overlays/modalQueue.ts';
 import { AvailabilityToggle } from './AvailabilityToggle.tsx';
 import { SupportQueueQuery, SupportViewsQuery } from './agentDocuments.ts';
 import { BulkChangeProgress } from './BulkChangeProgress.tsx';
+import { MergeDragList } from './MergeDrag.tsx';
 import { PlayButton } from './PlayButton.tsx';
 import { QueueBulkBar } from './QueueBulkBar.tsx';
 import { QueueNewsBar } from './QueueNewsBar.tsx';
@@ -176,9 +177,11 @@ export function SupportQueueWidget({ data, page }: QueueProps) {
               ) : (
                 <ul ref={rows} className="divide-y divide-border">
                   <ListPresence ids={nodes.map(({ id }) => id)}>
-                    {nodes.map((request) => (
-                      <QueueRow key={request.id} request={request} selection={selection} />
-                    ))}
+                    <MergeDragList requests={nodes}>
+                      {nodes.map((request) => (
+                        <QueueRow key={request.id} request={request} selection={selection} />
+                      ))}
+                    </MergeDragList>
                   </ListPresence>
                 </ul>
               )}
