@@ -5,7 +5,6 @@ import { TopicType } from '#features/content/taxonomy/server/taxonomyGraphql.ts'
 import { topicLoader } from '#features/content/taxonomy/server/taxonomyLoaders.ts';
 import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
-import { privatePartKinds } from '#features/support/postCases/privateParts.ts';
 import { isAgentOn } from '#features/support/requests/server/isAgentOn.ts';
 import { requestPath } from '#features/support/requests/server/requestPath.ts';
 import { SupportRequestType } from '#features/support/requests/server/supportGraphql.ts';
@@ -25,8 +24,6 @@ import {
   findOwnProposal,
   findSharedProposal,
 } from './answerProposal.ts';
-import { findConsent } from './findConsent.ts';
-import { draftProposal, type ProposalDraft } from './proposalDraft.ts';
 import { findLatestProposal, stateNow } from './proposalStore.ts';
 import { isAskable, previewProposal, proposePost, withdrawProposal } from './proposePost.ts';
 
@@ -34,10 +31,6 @@ import { isAskable, previewProposal, proposePost, withdrawProposal } from './pro
 const byToken = { opensByToken: true } as const;
 
 const ProposalStateEnum = builder.enumType('SupportProposalState', { values: proposalStates });
-const PrivatePartKindEnum = builder.enumType('SupportPrivatePartKind', {
-  values: privatePartKinds,
-});
-
 const ProposalType = builder.objectRef<AskedProposal>('SupportProposal').implement({
   description:
     'A request that its customer is asked to have published, exactly as it would be public.',
@@ -132,42 +125,6 @@ async function titleOfTopic({ db }: Ctx, id: number | null): Promise<string> {
   return topic?.title ?? '';
 }
 
-const ProposalDraftType = builder.objectRef<ProposalDraft>('SupportProposalDraft').implement({
-  fields: (t) => ({
-    title: t.exposeString('title'),
-    topicId: t.exposeID('topicId', { nullable: true }),
-    question: t.exposeString('question', { description: 'Sanitised HTML.' }),
-    answer: t.exposeString('answer', { description: 'Sanitised HTML.' }),
-    chosenIds: t.exposeIDList('chosenIds'),
-    leftOut: t.field({
-      description: 'What was left out of the messages.',
-      resolve: ({ leftOut }) => leftOut,
-      type: [
-        builder.objectRef<ProposalDraft['leftOut'][number]>('SupportLeftOutPart').implement({
-          fields: (part) => ({
-            kind: part.field({ type: PrivatePartKindEnum, resolve: ({ kind }) => kind }),
-            text: part.exposeString('text'),
-          }),
-        }),
-      ],
-    }),
-    choices: t.field({
-      description: 'The messages that may be published: public ones, by agents and the customer.',
-      resolve: ({ choices }) => choices,
-      type: [
-        builder.objectRef<ProposalDraft['choices'][number]>('SupportProposalChoice').implement({
-          fields: (choice) => ({
-            entryId: choice.exposeID('entryId'),
-            isAgents: choice.exposeBoolean('isAgents'),
-            start: choice.exposeString('start'),
-            createdAt: choice.expose('createdAt', { type: 'DateTime' }),
-          }),
-        }),
-      ],
-    }),
-  }),
-});
-
 builder.objectFields(SupportRequestType, (t) => ({
   proposal: t.field({
     type: ProposalType,
@@ -192,37 +149,7 @@ builder.objectFields(SupportRequestType, (t) => ({
   }),
 }));
 
-const ConsentType = builder
-  .objectRef<{ name: string | null; at: Date }>('PublicationConsent')
-  .implement({
-    fields: (t) => ({
-      name: t.exposeString('name', { nullable: true, description: 'Of the customer who agreed.' }),
-      at: t.expose('at', { type: 'DateTime' }),
-    }),
-  });
-
-builder.objectField(ConversationType, 'publicationConsent', (t) =>
-  t.field({
-    type: ConsentType,
-    nullable: true,
-    cost: 20,
-    description: 'Who agreed to publish the request that it was; for those who see the request.',
-    resolve: (post, _args, ctx) => findConsent(ctx, post),
-  }),
-);
-
 builder.queryFields((t) => ({
-  supportProposalDraft: t.field({
-    type: ProposalDraftType,
-    cost: 200,
-    description: 'Messages of a request as a post, without what identifies people; agents only.',
-    args: {
-      requestId: t.arg.id({ required: true }),
-      entryIds: t.arg.idList({ description: 'Else what was asked first, and the last answer.' }),
-    },
-    resolve: (_root, { requestId, entryIds }, ctx) =>
-      draftProposal(ctx, { requestId, entryIds: entryIds ?? null }),
-  }),
   supportProposal: t.field({
     type: ProposalType,
     nullable: true,

@@ -13,6 +13,7 @@ import {
   proposalNotificationTypes,
   proposalPublicEvents,
 } from './proposalEvents.ts';
+import './proposalDraftGraphql.ts';
 import './proposalGraphql.ts';
 import { proposalContentData, proposalMemberData } from './proposalStoredData.ts';
 

@@ -3,7 +3,6 @@ import { requireId } from '#core/ids.ts';
 import { parseInput, validationFailed } from '#core/parseInput.ts';
 import { demand, demandActive, type Viewer } from '#core/permissions.ts';
 import { validationMessages } from '#core/validationMessages.ts';
-import { queueMail } from '#features/base/mail/server/queueMail.ts';
 import {
   postLengthRule,
   responseLengthRule,
@@ -23,25 +22,16 @@ import {
   type OpenRequest,
 } from '#features/support/requests/server/supportWrites.ts';
 import { canWorkOnRequests } from '#features/support/requests/supportRequestAccess.ts';
-import {
-  addressed,
-  listReferences,
-  newMessageId,
-} from '#features/support/supportEmail/server/supportLetters.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import { findViewer } from '#platform/roles/viewers.ts';
 import { featureSettings } from '#platform/settings/featureSettings.ts';
 import { askedProposalSchema, proposalSchema } from '../proposalInputs.ts';
-import { proposalPaths, proposalRates } from '../proposalRules.ts';
+import { proposalRates } from '../proposalRules.ts';
 import { communityViewer } from './communityAuthor.ts';
 import { listPublishable } from './proposalDraft.ts';
-import {
-  findProposal,
-  insertProposalToken,
-  lockAskedProposal,
-  type ProposalRow,
-} from './proposalStore.ts';
+import { findProposal, lockAskedProposal, type ProposalRow } from './proposalStore.ts';
+import { sendProposal } from './sendProposal.ts';
 import './proposalEvents.ts';
 
 /**
@@ -282,23 +272,4 @@ async function demandRoom({ db, now }: Ctx, agentId: number): Promise<void> {
   if (Number(total) >= proposalRates.perHour) {
     throw new AppError('RATE_LIMITED', { retryAfterSeconds: 3600 });
   }
-}
-
-/** To someone without an account, at the address of the request. */
-async function sendProposal(ctx: Ctx, { unit, row }: OpenRequest, proposal: ProposalRow) {
-  const { trx } = unit;
-  if (row.requester_email === null) return;
-  const token = await insertProposalToken(trx, proposal.id);
-  await queueMail(trx, {
-    kind: 'SUPPORT_PUBLISH',
-    data: {
-      ...{ number: `${row.number}`, title: row.title, message: proposal.message },
-      ...{ url: proposalPaths.byToken(token), until: proposal.expires_at.toISOString() },
-      references: await listReferences(trx, row.id),
-    },
-    ...(await addressed(ctx, trx, {
-      ...{ row, recipient: { email: row.requester_email, memberId: null } },
-      messageId: newMessageId(ctx, proposal),
-    })),
-  });
 }
