@@ -34,9 +34,11 @@ export async function listChatSpan(
   asked: Omit<ChatSpan, 'limit'> & { first?: number | null },
 ): Promise<ChatMessageSpan> {
   const room = await getChatRoom(ctx, roomId);
+  const readerId = demandChat(ctx);
   const first = Math.trunc(asked.first ?? 50);
   const limit = Math.min(Math.max(first, 1), chatLimits.messagesOfPage);
-  return listChatMessages(ctx.db, room, { ...asked, limit });
+  // Who is removed between the two reads gets nothing that was written since.
+  return listChatMessages(ctx.db, { ...room, readerId }, { ...asked, limit });
 }
 
 /**

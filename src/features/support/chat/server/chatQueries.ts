@@ -135,16 +135,32 @@ export interface ChatSpan {
   limit: number;
 }
 
+interface ReadRoom extends Pick<ChatRoomRow, 'id' | 'joined_seq'> {
+  /** Nothing is returned if they are no longer in the room, in the same snapshot as its messages. */
+  readerId?: number;
+}
+
 /** In the order of `seq`, what the member of the room may see. */
 export async function listChatMessages(
   db: Database,
-  { id, joined_seq }: Pick<ChatRoomRow, 'id' | 'joined_seq'>,
+  { id, joined_seq, readerId }: ReadRoom,
   { before, after, changedAfter, textOnly = false, limit }: ChatSpan,
 ): Promise<{ rows: ChatMessageRow[]; hasMore: boolean }> {
   const readable = db
     .selectFrom('chat_messages')
     .selectAll()
     .where('room_id', '=', id)
+    .$if(readerId !== undefined, (messages) =>
+      messages.where(({ exists }) =>
+        exists(
+          ownRooms(db, readerId ?? 0)
+            .where('mine.room_id', '=', id)
+            // Who was added again meanwhile asks again.
+            .where('mine.joined_seq', '=', joined_seq)
+            .select('mine.room_id'),
+        ),
+      ),
+    )
     .where('seq', '>', Math.max(joined_seq, after ?? 0))
     .$if(textOnly, (messages) => messages.where('kind', '=', 'TEXT'))
     .limit(limit + 1);
