@@ -111,6 +111,17 @@ export function supportFactsOf(row: SupportRequestRow) {
   };
 }
 
+/**
+ * When an entry is written: never before the last one. Writers wait for each other, and agents read a thread by its
+ * times, because merging mixes several; its customer reads a chat by `seq`.
+ */
+export function momentOfEntry(
+  { last_entry_at: last }: Pick<SupportRequestRow, 'last_entry_at'>,
+  { now }: { now: Date },
+): Date {
+  return last > now ? last : now;
+}
+
 /** When a request closes by itself. */
 export function closesAtOf({ status, resolved_at: at }: SupportRequestRow): Date | null {
   return status === 'RESOLVED' && at !== null ? autoCloseAt(at) : null;

@@ -17,6 +17,7 @@ import { indexOpening, wordsOfNew } from './entryWords.ts';
 import { lockRequest } from './supportQueries.ts';
 import {
   entryColumns,
+  momentOfEntry,
   type SupportEntryEvent,
   type SupportEntryRow,
   type SupportRequestRow,
@@ -204,7 +205,8 @@ export function openRequest(
       const entry = await trx
         .insertInto('support_entries')
         .values({
-          ...{ created_at: ctx.now, ...values, request_id: row.id, origin_id: row.id, seq, words },
+          ...{ created_at: momentOfEntry(open.row, ctx), request_id: row.id, origin_id: row.id },
+          ...{ ...values, seq, words },
         })
         .returning(entryColumns)
         .$castTo<SupportEntryRow>()
@@ -290,10 +292,8 @@ export async function cleanMessage(html: string, field = 'message') {
   const content = await cleanField(html, field);
   const stripped = stripHtml(content);
   const hasPicture = content.includes('<img');
-  const fault: FieldIssue | null = lengthIssue(field, stripped, {
-    min: hasPicture ? 0 : 1,
-    max: supportLimits.message,
-  });
+  const limits = { min: hasPicture ? 0 : 1, max: supportLimits.message };
+  const fault: FieldIssue | null = lengthIssue(field, stripped, limits);
   if (fault !== null && !(hasPicture && stripped === '')) throw validationFailed([fault]);
   return { content, stripped_content: stripped };
 }
