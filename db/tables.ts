@@ -2237,12 +2237,22 @@ export interface SupportTokens {
   token_hash: string;
 }
 
+export interface SupportViewDisplays {
+  columns: string[];
+  group_by: string | null;
+  member_id: number;
+  view_key: string;
+}
+
 export interface SupportViews {
+  columns: string[] | null;
   created_at: Timestamp;
   created_by_id: number | null;
   filter: Json;
+  group_by: string | null;
   id: Generated<number>;
   owner_id: number | null;
+  position: Generated<number>;
   title: string;
 }
 
@@ -2637,6 +2647,7 @@ export interface DB {
   support_team_members: SupportTeamMembers;
   support_teams: SupportTeams;
   support_tokens: SupportTokens;
+  support_view_displays: SupportViewDisplays;
   support_views: SupportViews;
   survey_answers: SurveyAnswers;
   survey_counts: SurveyCounts;

@@ -22,6 +22,7 @@ declare module '#ui/wordNamespaces.ts' {
     supportDesk: typeof import('#locales/en/supportDesk.json');
     supportEditing: typeof import('#locales/en/supportEditing.json');
     supportMerging: typeof import('#locales/en/supportMerging.json');
+    supportViews: typeof import('#locales/en/supportViews.json');
   }
 }
 
@@ -50,6 +51,16 @@ declare module '#ui/overlays/modalQueue.ts' {
         types: readonly { id: string; name: string }[];
       };
       result: { key: string };
+    };
+    /** How a view is shown: its groups, and the columns of its table. */
+    supportViewDisplay: {
+      props: {
+        view: Pick<SupportViewNode, 'key' | 'columns' | 'groupBy'>;
+        fields: readonly { key: string; name: string }[];
+        /** It changes for all who see the view. */
+        isForAll: boolean;
+      };
+      result: true;
     };
   }
 }
@@ -132,6 +143,7 @@ export const agentWorkspaceFeature = defineFeature({
     agentAbsence: async () => (await import('./ui/AgentAbsenceDialog.tsx')).AgentAbsenceDialog,
     supportCaseNotes: async () => (await import('./ui/RequestNotesDialog.tsx')).RequestNotesDialog,
     supportView: async () => (await import('./ui/SupportViewDialog.tsx')).SupportViewDialog,
+    supportViewDisplay: async () => (await import('./ui/ViewDisplayDialog.tsx')).ViewDisplayDialog,
     splitRequest: async () => (await import('./ui/SplitRequestDialog.tsx')).SplitRequestDialog,
     editRequestDetails: async () =>
       (await import('./ui/RequestDetailsDialog.tsx')).RequestDetailsDialog,

@@ -69,6 +69,9 @@ export const queueViewSchema = z.object({
   isShared: z.boolean().nullish(),
 });
 
+/** Views in their new order. */
+export const orderViewsSchema = z.object({ keys: z.array(id).min(1).max(100) });
+
 /** What a bulk action changes; what is missing stays. */
 export const requestChangesSchema = z.object({
   status: z.enum(agentStatuses).nullish(),

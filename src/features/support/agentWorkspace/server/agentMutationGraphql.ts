@@ -7,8 +7,10 @@ import { AgentStatusEnum } from '#features/support/requests/server/supportMutati
 import { builder } from '#platform/graphql/builder.ts';
 import { mutation } from '#platform/graphql/mutation.ts';
 import { schemaFields } from '#platform/graphql/schemaFields.ts';
+import { viewDisplaySchema } from '../queueColumnRules.ts';
 import {
   claimNextSchema,
+  orderViewsSchema,
   queueViewSchema,
   requestChangesSchema,
   requestNoteSchema,
@@ -18,11 +20,21 @@ import {
 import { addRequestNote, type ChangeResult, updateRequests } from './agentRequestService.ts';
 import { claimNextRequest } from './claimNextRequest.ts';
 import { mergeRequests, unmergeRequest } from './mergeRequests.ts';
-import { AgentWorkloadType, PresentAgentType, SupportTeamType } from './queueGraphql.ts';
-import { deleteQueueView, saveQueueView } from './queueService.ts';
+import {
+  AgentWorkloadType,
+  PresentAgentType,
+  QueueGroupEnum,
+  SupportTeamType,
+} from './queueGraphql.ts';
 import { saveSupportAgent, setAgentAvailability } from './supportAgents.ts';
 import { announcePresence } from './supportPresence.ts';
 import { archiveSupportTeam, saveSupportTeam } from './supportTeams.ts';
+import {
+  deleteQueueView,
+  displayQueueView,
+  orderQueueViews,
+  saveQueueView,
+} from './viewService.ts';
 
 mutation('addRequestNote', {
   input: (t) => ({
@@ -131,6 +143,27 @@ mutation('deleteSupportView', {
   input: (t) => ({ id: t.id({ required: true }) }),
   run: (ctx, { id }) => deleteQueueView(ctx, id),
   output: ['key', 'String'],
+});
+
+mutation('displaySupportView', {
+  description:
+    'Columns and groups of a view: for all who see it if the viewer may change it, otherwise for the viewer alone.',
+  input: (t) => ({
+    view: t.string({ required: true }),
+    ...schemaFields(t, viewDisplaySchema, {
+      columns: 'Such as SUBJECT, which is needed, or `field:` and the key of a custom field.',
+      groupBy: { type: QueueGroupEnum },
+    }),
+  }),
+  run: (ctx, { view, ...display }) => displayQueueView(ctx, view, display),
+  output: ['key', 'String'],
+});
+
+mutation('orderSupportViews', {
+  description: 'Own views, or with MANAGE_COMMUNITY shared ones.',
+  input: (t) => schemaFields(t, orderViewsSchema, { keys: { type: ['String'] } }),
+  run: (ctx, input) => orderQueueViews(ctx, input),
+  output: ['keys', ['String']],
 });
 
 mutation('saveSupportTeam', {

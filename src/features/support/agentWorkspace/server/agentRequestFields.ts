@@ -12,14 +12,14 @@ import {
 } from '#features/support/requests/server/supportGraphql.ts';
 import { supportRequestLoader } from '#features/support/requests/server/supportQueries.ts';
 import type { SupportRequestRow } from '#features/support/requests/server/supportRows.ts';
-import { type Ctx, perRequest } from '#platform/context.ts';
+import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
-import { RememberingLoader } from '#platform/rememberingLoader.ts';
 import { agentDraftKey } from '../agentDraftRules.ts';
 import { unmergeDays } from '../queueFilterRules.ts';
+import { companyNameLoader } from './companyNames.ts';
 import { widensAudience } from './mergedAudience.ts';
 import { SupportTeamType } from './queueGraphql.ts';
-import type { SupportTeamRow } from './supportTeams.ts';
+import { teamLoader } from './supportTeams.ts';
 
 /** What only agents see of a request; null or empty for customers. */
 builder.objectFields(SupportRequestType, (t) => ({
@@ -69,6 +69,17 @@ builder.objectFields(SupportRequestType, (t) => ({
       const name: unknown = Object(member?.partner_details).name;
       return typeof name === 'string' ? name : null;
     },
+  }),
+  companyName: t.string({
+    nullable: true,
+    description: 'Of the company of the request, or its ID; agents only.',
+    resolve: (row, _args, ctx) =>
+      isAgentOn(ctx, row) && row.partner_id ? companyNameLoader(ctx).load(row.partner_id) : null,
+  }),
+  language: t.string({
+    nullable: true,
+    description: 'Agents only.',
+    resolve: (row, _args, ctx) => (isAgentOn(ctx, row) ? row.language : null),
   }),
   customer: t.field({
     type: MemberType,
@@ -147,21 +158,4 @@ function listMerged(ctx: Ctx, row: SupportRequestRow): Promise<SupportRequestRow
     .limit(20)
     .$castTo<SupportRequestRow>()
     .execute();
-}
-
-function teamLoader(ctx: Ctx): RememberingLoader<number, SupportTeamRow | null> {
-  return perRequest(ctx, createTeamLoader);
-}
-
-function createTeamLoader({ db }: Ctx): RememberingLoader<number, SupportTeamRow | null> {
-  return new RememberingLoader(async (ids) => {
-    const rows = await db
-      .selectFrom('support_teams')
-      .where('id', 'in', ids)
-      .select(['id', 'name', 'assignment', 'is_default'])
-      .$castTo<SupportTeamRow>()
-      .execute();
-    const found = new Map(rows.map((row) => [row.id, row]));
-    return ids.map((id) => found.get(id) ?? null);
-  });
 }

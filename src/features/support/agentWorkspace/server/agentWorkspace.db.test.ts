@@ -11,10 +11,11 @@ import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { addRequestNote, updateRequests } from './agentRequestService.ts';
 import { mergeRequests, unmergeRequest } from './mergeRequests.ts';
-import { deleteQueueView, listQueuePage, listQueueViews, saveQueueView } from './queueService.ts';
+import { listQueuePage, listQueueViews } from './queueService.ts';
 import { listAgentWorkloads, saveSupportAgent, setAgentAvailability } from './supportAgents.ts';
 import { announcePresence } from './supportPresence.ts';
 import { saveSupportTeam } from './supportTeams.ts';
+import { deleteQueueView, saveQueueView } from './viewService.ts';
 
 const { db } = await openTestDatabase();
 type Member = Awaited<ReturnType<typeof makeMember>>;

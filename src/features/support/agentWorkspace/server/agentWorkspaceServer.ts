@@ -107,6 +107,11 @@ export const agentWorkspaceServer = defineServerFeature({
       export: staffWork,
       erase: { deleteBy: 'owner_id' },
     },
+    support_view_displays: {
+      columns: ['member_id'],
+      export: staffWork,
+      erase: { deleteBy: 'member_id' },
+    },
     support_bulk_changes: {
       columns: ['member_id'],
       export: staffWork,

@@ -2,6 +2,7 @@ import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import { SupportRequestType } from '#features/support/requests/server/supportGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { queueGroups } from '../queueColumnRules.ts';
 import { countLimit } from '../queueFilterRules.ts';
 import type { SearchProblem } from '../queueSearchRules.ts';
 import { followQueue, type QueueNews } from './followQueue.ts';
@@ -42,6 +43,8 @@ export const SupportTeamType = builder.objectRef<SupportTeamRow>('SupportTeam').
   }),
 });
 
+export const QueueGroupEnum = builder.enumType('SupportQueueGroupBy', { values: queueGroups });
+
 export const SupportViewType = builder.objectRef<QueueView>('SupportView').implement({
   description: 'A saved filter of the agents’ list.',
   fields: (t) => ({
@@ -50,6 +53,15 @@ export const SupportViewType = builder.objectRef<QueueView>('SupportView').imple
     isShared: t.exposeBoolean('isShared'),
     isOwn: t.exposeBoolean('isOwn'),
     filter: t.field({ type: 'JSON', resolve: ({ filter }) => filter }),
+    columns: t.stringList({
+      description: 'What a table of it shows; `field:` and a key is a custom field.',
+      resolve: ({ columns }) => [...columns],
+    }),
+    groupBy: t.field({
+      type: QueueGroupEnum,
+      nullable: true,
+      resolve: ({ groupBy }) => groupBy,
+    }),
     count: t.int({
       cost: 300,
       description: `At most ${countLimit + 1}, which means more than ${countLimit}.`,
@@ -75,6 +87,21 @@ const SearchProblemType = builder.objectRef<SearchProblem>('SupportSearchProblem
   }),
 });
 
+const QueueGroupType = builder
+  .objectRef<QueuePage['groups'][number]>('SupportQueueGroup')
+  .implement({
+    fields: (t) => ({
+      key: t.exposeString('key', { description: 'A value or an id; empty: without one.' }),
+      name: t.exposeString('name', {
+        nullable: true,
+        description: 'Of the agent, team, request type or company.',
+      }),
+      count: t.exposeInt('count', { description: 'Of the whole view.' }),
+      isFolded: t.exposeBoolean('isFolded'),
+      requestIds: t.idList({ resolve: ({ requestIds }) => [...requestIds] }),
+    }),
+  });
+
 const SupportQueueType = builder.objectRef<QueuePage>('SupportQueue').implement({
   fields: (t) => ({
     nodes: t.field({ type: [SupportRequestType], resolve: ({ nodes }) => nodes }),
@@ -82,6 +109,12 @@ const SupportQueueType = builder.objectRef<QueuePage>('SupportQueue').implement(
       type: [SearchProblemType],
       description: 'What of the keyword could not be read; then nothing is listed.',
       resolve: ({ problems }) => [...problems],
+    }),
+    groups: t.field({
+      type: [QueueGroupType],
+      description:
+        'If the view is grouped: those of the listed requests and the folded ones, in order. A search is not grouped.',
+      resolve: ({ groups }) => [...groups],
     }),
     endCursor: t.exposeString('endCursor', {
       nullable: true,
@@ -133,6 +166,7 @@ builder.queryFields((t) => ({
       }),
       after: t.arg.string({ description: 'The `endCursor` of the page before.' }),
       first: t.arg.int(),
+      folded: t.arg.stringList({ description: 'Keys of groups of which nothing is listed.' }),
     },
     resolve: (_root, asked, ctx) => listQueuePage(ctx, asked),
   }),

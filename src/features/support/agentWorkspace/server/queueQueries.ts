@@ -12,10 +12,20 @@ import { filterConditions } from './filterConditions.ts';
 import { queueOrders } from './queueOrders.ts';
 import { comparedFirst, foundIds, isWanted, matchesOf, type QueueWords } from './queueWords.ts';
 
-/** Position after which a list continues: the value it is sorted by, and the id. */
+/** Position after which a list continues: its group, the value it is sorted by, and the id. */
 export interface QueueCursor {
+  group: string | null;
   value: string;
   id: number;
+}
+
+/** Groups in which a list is ordered, first of all. */
+interface QueueGroups {
+  by: RawBuilder<string>;
+  /** Those that are listed, in their order. */
+  keys: readonly string[];
+  /** The group in which the page before ended. */
+  after: string | null;
 }
 
 /** The rows that a filter shows, of those that the viewer may see. */
@@ -73,24 +83,38 @@ function hasStatus(statuses: readonly SupportStatus[]): RawBuilder<boolean> {
     : sql<boolean>`support_requests.status = any(${[...statuses]}::text[])`;
 }
 
+export type ListedRow = SupportRequestRow & { sort_value: string; group_key: string };
+
 /** One page, and whether there is more; continues after a cursor. */
 export async function listQueue(
   ctx: Ctx,
-  asked: { filter: QueueFilter; search: QueueWords; after: QueueCursor | null; limit: number },
-): Promise<(SupportRequestRow & { sort_value: string })[]> {
+  asked: {
+    filter: QueueFilter;
+    search: QueueWords;
+    after: QueueCursor | null;
+    limit: number;
+    groups?: QueueGroups | null;
+  },
+): Promise<ListedRow[]> {
   const { by, type, isDescending } = queueOrders[asked.filter.sort ?? 'ACTIVITY'];
   const direction = isDescending ? 'desc' : 'asc';
-  const { filter, search, after, limit } = asked;
+  const { filter, search, after, limit, groups = null } = asked;
   let rest = await filtered(ctx, filter);
   for (const condition of search.where) rest = rest.where(condition);
   if (after !== null) {
     const operator = isDescending ? sql`<` : sql`>`;
+    const isLater = sql<boolean>`(${by}, support_requests.id) ${operator} (${after.value}::${type}, ${after.id}::bigint)`;
     rest = rest.where(
-      sql<boolean>`(${by}, support_requests.id) ${operator} (${after.value}::${type}, ${after.id}::bigint)`,
+      groups ? sql<boolean>`(${groups.by} <> ${groups.after ?? ''} or ${isLater})` : isLater,
     );
   }
+  if (groups) rest = rest.where(sql<boolean>`${groups.by} = any(${[...groups.keys]}::text[])`);
+  const rank = groups && sql`array_position(${[...groups.keys]}::text[], ${groups.by})`;
   const firstOf = (rows: typeof rest, most = limit) =>
-    rows.orderBy(by, direction).orderBy('support_requests.id', direction).limit(most);
+    (rank ? rows.orderBy(rank) : rows)
+      .orderBy(by, direction)
+      .orderBy('support_requests.id', direction)
+      .limit(most);
   const has = isWanted(search) ? matchesOf(search) : null;
   const found =
     has === null
@@ -107,7 +131,8 @@ export async function listQueue(
   return firstOf(found)
     .selectAll('support_requests')
     .select(sql<string>`(${by})::text`.as('sort_value'))
-    .$castTo<SupportRequestRow & { sort_value: string }>()
+    .select((groups ? groups.by : sql<string>`''`).as('group_key'))
+    .$castTo<ListedRow>()
     .execute();
 }
 

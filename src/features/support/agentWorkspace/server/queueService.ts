@@ -1,26 +1,25 @@
 import { sql } from 'kysely';
 import { AppError } from '#core/errors.ts';
-import { parseId, requireId } from '#core/ids.ts';
-import { parseInput } from '#core/parseInput.ts';
-import { demand, demandActive, holds, holdsSomewhere } from '#core/permissions.ts';
+import { demand, demandActive, holdsSomewhere } from '#core/permissions.ts';
 import { keepable } from '#core/textSchemas.ts';
 import { findMatches } from '#features/support/requests/server/requestMatches.ts';
 import { hasText, readTexts } from '#features/support/requests/server/searchTexts.ts';
 import type { SupportRequestRow } from '#features/support/requests/server/supportRows.ts';
 import type { Ctx } from '#platform/context.ts';
+import { storedDisplay, type ViewDisplay } from '../queueColumnRules.ts';
 import {
   type BuiltInView,
   builtInViewKeys,
   builtInViews,
   isBuiltInView,
   type QueueFilter,
-  type QueueSort,
   unsetDropped,
 } from '../queueFilterRules.ts';
-import { queueFilterSchema, queueViewSchema } from '../queueInputs.ts';
+import { queueFilterSchema } from '../queueInputs.ts';
 import { readQueueSearch, type SearchProblem } from '../queueSearchRules.ts';
-import { queueOrders } from './queueOrders.ts';
-import { countQueue, hasRequestsBy, listQueue, type QueueCursor } from './queueQueries.ts';
+import { cursorAfter, cursorOf } from './queueCursors.ts';
+import { groupsWith, type ListedGroup, pageOfGroups } from './queueGroupPages.ts';
+import { countQueue, hasRequestsBy, listQueue } from './queueQueries.ts';
 import { listMembersNamed } from './queueWords.ts';
 import { searchConditions } from './searchConditions.ts';
 
@@ -32,7 +31,7 @@ export function demandAgent(ctx: Pick<Ctx, 'viewer'>): number {
   return demandActive(ctx.viewer);
 }
 
-export interface QueueView {
+export interface QueueView extends ViewDisplay {
   key: string;
   title: string | null;
   builtIn: BuiltInView | null;
@@ -44,26 +43,54 @@ export interface QueueView {
 /** The built-in views, then shared and personal ones. */
 export async function listQueueViews(ctx: Ctx): Promise<QueueView[]> {
   const memberId = demandAgent(ctx);
-  const rows = await ctx.db
-    .selectFrom('support_views')
-    .where((eb) => eb.or([eb('owner_id', 'is', null), eb('owner_id', '=', memberId)]))
-    .orderBy('title')
-    .limit(100)
-    .selectAll()
-    .execute();
+  const [rows, chosen, hasChats] = await Promise.all([
+    ctx.db
+      .selectFrom('support_views')
+      .where((eb) => eb.or([eb('owner_id', 'is', null), eb('owner_id', '=', memberId)]))
+      .orderBy(sql`owner_id is not null`)
+      .orderBy('position')
+      .orderBy('title')
+      .limit(100)
+      .selectAll()
+      .execute(),
+    chosenDisplays(ctx, memberId),
+    hasRequestsBy(ctx.db, 'CHAT'),
+  ]);
   const saved = rows.map((row) => ({
     ...{ key: `${row.id}`, title: row.title, builtIn: null, isShared: row.owner_id === null },
     ...{ isOwn: row.owner_id === memberId, filter: storedFilter(row.filter) },
+    ...(chosen.get(`${row.id}`) ?? storedDisplay(row.columns, row.group_by)),
   }));
-  const hasChats = await hasRequestsBy(ctx.db, 'CHAT');
   // Where nobody chats, no view is for it.
   const keys = builtInViewKeys.filter((key) => key !== 'chats' || hasChats);
-  return [...keys.map(builtInView), ...saved];
+  return [...keys.map((key) => builtInView(key, chosen)), ...saved];
 }
 
-function builtInView(key: BuiltInView): QueueView {
+type Displays = ReadonlyMap<string, ViewDisplay>;
+
+/** How the agent chose to see views that others see, too. */
+async function chosenDisplays(ctx: Ctx, memberId: number): Promise<Displays> {
+  const rows = await ctx.db
+    .selectFrom('support_view_displays')
+    .where('member_id', '=', memberId)
+    .selectAll()
+    .execute();
+  return new Map(rows.map((row) => [row.view_key, storedDisplay(row.columns, row.group_by)]));
+}
+
+function builtInView(key: BuiltInView, chosen: Displays): QueueView {
   const filter: QueueFilter = builtInViews[key];
-  return { key, title: null, builtIn: key, isShared: true, isOwn: false, filter };
+  const display = chosen.get(key) ?? storedDisplay(null, null);
+  return { key, title: null, builtIn: key, isShared: true, isOwn: false, filter, ...display };
+}
+
+async function getView(ctx: Ctx, key: string): Promise<Pick<QueueView, 'filter' | 'groupBy'>> {
+  if (isBuiltInView(key)) {
+    return builtInView(key, await chosenDisplays(ctx, demandAgent(ctx)));
+  }
+  const view = (await listQueueViews(ctx)).find((each) => each.key === key);
+  if (!view) throw new AppError('NOT_FOUND');
+  return view;
 }
 
 /** A filter from the database; what a former version wrote is dropped. */
@@ -74,10 +101,7 @@ function storedFilter(stored: unknown): QueueFilter {
 
 /** @throws AppError NOT_FOUND for an unknown view */
 export async function filterOfView(ctx: Ctx, key: string): Promise<QueueFilter> {
-  if (isBuiltInView(key)) return builtInViews[key];
-  const view = (await listQueueViews(ctx)).find((each) => each.key === key);
-  if (!view) throw new AppError('NOT_FOUND');
-  return view.filter;
+  return isBuiltInView(key) ? builtInViews[key] : (await getView(ctx, key)).filter;
 }
 
 export interface QueuePage {
@@ -86,27 +110,46 @@ export interface QueuePage {
   endCursor: string | null;
   /** What of the search could not be read; then nothing is listed. */
   problems: readonly SearchProblem[];
+  /** Of the page, and the folded ones between them; none if the list is not grouped. */
+  groups: readonly ListedGroup[];
 }
 
-/** @throws AppError FORBIDDEN, NOT_FOUND for an unknown view, BAD_REQUEST for a cursor that is none */
-export async function listQueuePage(
-  ctx: Ctx,
-  asked: { view: string; keyword?: string | null; after?: string | null; first?: number | null },
-): Promise<QueuePage> {
+interface AskedPage {
+  view: string;
+  keyword?: string | null;
+  after?: string | null;
+  first?: number | null;
+  /** Keys of groups of which nothing is listed. */
+  folded?: readonly string[] | null;
+}
+
+/**
+ * A search is not grouped.
+ * @throws AppError FORBIDDEN, NOT_FOUND for an unknown view, BAD_REQUEST for a cursor that is none
+ */
+export async function listQueuePage(ctx: Ctx, asked: AskedPage): Promise<QueuePage> {
   demandAgent(ctx);
-  const filter = await filterOfView(ctx, asked.view);
+  const { filter, groupBy } = await getView(ctx, asked.view);
   const size = Math.min(Math.max(asked.first ?? pageSize, 1), 100);
-  const { search, sought, wakes, problems } = await readSearch(ctx, asked.keyword ?? '');
-  if (problems.length > 0) return { nodes: [], endCursor: null, problems };
+  const keyword = asked.keyword ?? '';
+  const { search, sought, wakes, problems } = await readSearch(ctx, keyword);
+  if (problems.length > 0) return { nodes: [], endCursor: null, problems, groups: [] };
+  const isGrouped = groupBy !== null && keyword.trim() === '';
+  const after = asked.after ? cursorOf(asked.after, { sort: filter.sort, isGrouped }) : null;
+  const page = isGrouped
+    ? await pageOfGroups(ctx, { ...asked, filter, groupBy, after, limit: size + 1 })
+    : null;
   const rows = await listQueue(ctx, {
     ...{ filter: wakes ? { ...filter, snoozed: true } : filter, search, limit: size + 1 },
-    after: asked.after == null || asked.after === '' ? null : cursorOf(asked.after, filter.sort),
+    ...{ after, groups: page?.listed ?? null },
   });
   const nodes = rows.slice(0, size);
   await findMatches(ctx, nodes, sought);
   const last = nodes.at(-1);
-  const endCursor = rows.length > size && last ? `${last.id}~${last.sort_value}` : null;
-  return { nodes, endCursor, problems };
+  const hasMore = rows.length > size || page?.hasMore;
+  const endCursor = hasMore && last ? cursorAfter(last, isGrouped) : null;
+  const groups = page ? groupsWith(nodes, { ...page, isLast: endCursor === null }) : [];
+  return { nodes, endCursor, problems, groups };
 }
 
 /** Ids of all requests of a view, or of a search in it, that there are now. */
@@ -151,57 +194,6 @@ async function readSearch(ctx: Ctx, keyword: string) {
   };
 }
 
-function cursorOf(text: string, sort: QueueSort = 'ACTIVITY'): QueueCursor {
-  const [id, ...rest] = text.split('~');
-  const number = parseId(id);
-  const value = rest.join('~');
-  const isValue = queueOrders[sort].value.test(value);
-  if (number === null || !isValue) {
-    throw new AppError('BAD_REQUEST', { message: 'The cursor `after` is not one of this list.' });
-  }
-  return { id: number, value };
-}
-
 export function countQueueView(ctx: Ctx, { filter }: QueueView): Promise<number> {
   return countQueue(ctx, filter);
-}
-
-/** Shared views are for all agents, so changing them is for administrators. */
-export async function saveQueueView(ctx: Ctx, id: string | null, given: unknown): Promise<string> {
-  const memberId = demandAgent(ctx);
-  const { title, filter, isShared } = parseInput(queueViewSchema, given);
-  if (isShared) demand(holds(ctx.viewer, 'MANAGE_COMMUNITY'));
-  const values = {
-    ...{ title, filter: JSON.stringify(filter), owner_id: isShared ? null : memberId },
-  };
-  if (id === null) {
-    const row = await ctx.db
-      .insertInto('support_views')
-      .values({ ...values, created_by_id: memberId, created_at: ctx.now })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return `${row.id}`;
-  }
-  const view = await getEditableView(ctx, id, memberId);
-  await ctx.db.updateTable('support_views').set(values).where('id', '=', view.id).execute();
-  return `${view.id}`;
-}
-
-export async function deleteQueueView(ctx: Ctx, id: string): Promise<string> {
-  const memberId = demandAgent(ctx);
-  const view = await getEditableView(ctx, id, memberId);
-  await ctx.db.deleteFrom('support_views').where('id', '=', view.id).execute();
-  return id;
-}
-
-async function getEditableView(ctx: Ctx, id: string, memberId: number) {
-  const view = await ctx.db
-    .selectFrom('support_views')
-    .where('id', '=', requireId(id))
-    .where((eb) => eb.or([eb('owner_id', 'is', null), eb('owner_id', '=', memberId)]))
-    .select(['id', 'owner_id'])
-    .executeTakeFirst();
-  if (!view) throw new AppError('NOT_FOUND');
-  if (view.owner_id === null) demand(holds(ctx.viewer, 'MANAGE_COMMUNITY'));
-  return view;
 }

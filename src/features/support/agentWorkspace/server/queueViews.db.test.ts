@@ -8,7 +8,8 @@ import {
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { type QueueFilter, queueSorts } from '../queueFilterRules.ts';
-import { countQueueView, listQueuePage, listQueueViews, saveQueueView } from './queueService.ts';
+import { countQueueView, listQueuePage, listQueueViews } from './queueService.ts';
+import { saveQueueView } from './viewService.ts';
 
 const { db } = await openTestDatabase();
 type Member = Awaited<ReturnType<typeof makeMember>>;

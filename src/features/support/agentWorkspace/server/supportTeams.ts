@@ -6,8 +6,9 @@ import { demand, holds } from '#core/permissions.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import type { SupportTeams } from '#db/tables.ts';
 import { audit } from '#platform/audit.ts';
-import { type Ctx, inTransaction } from '#platform/context.ts';
+import { type Ctx, inTransaction, perRequest } from '#platform/context.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
+import { RememberingLoader } from '#platform/rememberingLoader.ts';
 import type { TeamAssignment } from '../queueFilterRules.ts';
 import { supportTeamSchema } from '../queueInputs.ts';
 import { isAgentMember } from './queueQueries.ts';
@@ -154,5 +155,23 @@ export async function archiveSupportTeam(ctx: Ctx, id: string): Promise<SupportT
       detail: { name: row.name },
     });
     return row;
+  });
+}
+
+/** By id, archived ones too: requests keep their team. */
+export function teamLoader(ctx: Ctx): RememberingLoader<number, SupportTeamRow | null> {
+  return perRequest(ctx, createTeamLoader);
+}
+
+function createTeamLoader({ db }: Ctx): RememberingLoader<number, SupportTeamRow | null> {
+  return new RememberingLoader(async (ids) => {
+    const rows = await db
+      .selectFrom('support_teams')
+      .where('id', 'in', ids)
+      .select(['id', 'name', 'assignment', 'is_default'])
+      .$castTo<SupportTeamRow>()
+      .execute();
+    const found = new Map(rows.map((row) => [row.id, row]));
+    return ids.map((id) => found.get(id) ?? null);
   });
 }

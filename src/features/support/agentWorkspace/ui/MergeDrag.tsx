@@ -43,7 +43,7 @@ export function useMergeDrag(id: string): { look: string; handle: ReactNode } {
       drag?.target === id && 'outline-2 -outline-offset-2 outline-accent',
     ),
     handle: (
-      <span className="relative z-1 -mx-2 hidden self-stretch opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 lg:flex">
+      <span className="absolute inset-y-0 start-0 z-1 flex opacity-0 group-focus-within:opacity-100 group-hover:opacity-100">
         <DragHandle {...handleProps(id)} />
       </span>
     ),

@@ -13,7 +13,6 @@ import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { agentPaths } from '../agentPaths.ts';
 import './agentSlots.ts';
-import { useMergeDrag } from './MergeDrag.tsx';
 import { PriorityMark } from './PriorityMark.tsx';
 import type { QueueNode } from './queueNode.ts';
 import { RowPresence } from './RowPresence.tsx';
@@ -22,7 +21,6 @@ import { RowPresence } from './RowPresence.tsx';
 export function QueueRow({ request, selection }: { request: QueueNode; selection: Selection }) {
   const { t } = useTranslation('supportDesk');
   const { author, assignee } = request;
-  const merging = useMergeDrag(request.id);
   const isUnanswered = request.lastAuthor === 'REQUESTER';
   const assigneeName = assignee?.fullName || assignee?.username;
   return (
@@ -31,10 +29,8 @@ export function QueueRow({ request, selection }: { request: QueueNode; selection
       className={cx(
         'group relative flex items-center gap-3 px-3 py-2.5 focus-within:bg-surface-hover hover:bg-surface-hover sm:px-4',
         selection.has(request.id) && 'bg-accent-soft',
-        merging.look,
       )}
     >
-      {merging.handle}
       <input
         type="checkbox"
         className="relative z-1 needs-js:hidden"

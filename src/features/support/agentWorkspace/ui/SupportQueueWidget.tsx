@@ -15,27 +15,27 @@ import { Slot } from '#ui/slots/Slot.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { agentPaths } from '../agentPaths.ts';
+import { defaultColumns } from '../queueColumnRules.ts';
 import './agentSlots.ts';
 import { openModal } from '#ui/overlays/modalQueue.ts';
 import { AvailabilityToggle } from './AvailabilityToggle.tsx';
 import { SupportQueueQuery, SupportViewsQuery } from './agentDocuments.ts';
 import { BulkChangeProgress } from './BulkChangeProgress.tsx';
-import { MergeDragList } from './MergeDrag.tsx';
 import { PlayButton } from './PlayButton.tsx';
 import { QueueBulkBar } from './QueueBulkBar.tsx';
+import { QueueList } from './QueueList.tsx';
 import { QueueNewsBar } from './QueueNewsBar.tsx';
-import { QueueRow } from './QueueRow.tsx';
 import { QueueSearch } from './QueueSearch.tsx';
 import { countText, QueueViewList } from './QueueViewList.tsx';
 import type { SupportViewNode } from './queueNode.ts';
 import { rememberQueue } from './queuePlace.ts';
 import { RefusedChanges } from './RefusedChanges.tsx';
-import { ListPresence } from './RowPresence.tsx';
 import { SearchProblems } from './SearchProblems.tsx';
 import { useBulkChange } from './useBulkChange.ts';
 import { type ChangesInput, useChangeRequests } from './useChangeRequests.ts';
 import { useQueueNews } from './useQueueNews.ts';
 import { ViewActions } from './ViewActions.tsx';
+import { ViewDisplayButton } from './ViewDisplayButton.tsx';
 
 type QueueProps = WidgetProps<object, ResultOf<typeof SupportViewsQuery>>;
 
@@ -49,7 +49,7 @@ export function SupportQueueWidget({ data, page }: QueueProps) {
   const bulk = useBulkChange();
   const [isWholeSelected, setWhole] = useState(false);
   const list = useRef<HTMLDivElement>(null);
-  const rows = useRef<HTMLUListElement>(null);
+  const rows = useRef<HTMLDivElement>(null);
   const nodes = found?.supportQueue.nodes ?? [];
   const selection = useSelection(nodes.map(({ id }) => id));
   const query = new URLSearchParams(page.search);
@@ -111,7 +111,7 @@ export function SupportQueueWidget({ data, page }: QueueProps) {
       ]),
   });
   if (!found) return null;
-  const { endCursor, problems } = found.supportQueue;
+  const { endCursor, problems, groups } = found.supportQueue;
   const shown = views.find(({ key }) => key === view);
   const isEditable =
     shown?.title != null && (shown.isOwn || viewer.permissions.includes('MANAGE_COMMUNITY'));
@@ -158,32 +158,36 @@ export function SupportQueueWidget({ data, page }: QueueProps) {
           </>
         }
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[22rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[19rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)]">
         <QueueViewList views={views} current={view} onNew={() => void edit(null)} />
         <div className="flex min-w-0 flex-col gap-4">
           <Slot name="supportQueue.top" />
-          <QueueSearch key={`${view} ${keyword}`} {...{ keyword, view }} targets={found} />
+          <div className="flex items-start gap-1">
+            <div className="min-w-0 flex-1">
+              <QueueSearch key={`${view} ${keyword}`} {...{ keyword, view }} targets={found} />
+            </div>
+            {shown && (
+              <ViewDisplayButton view={shown} fields={found.customFields} isForAll={isEditable} />
+            )}
+          </div>
           <SearchProblems problems={problems} />
           <QueueNewsBar count={news.unseen} isLoading={news.isLoading} show={news.show} />
           <BulkChangeProgress bulk={bulk} />
           <RefusedChanges refused={refused} requests={nodes} />
           {problems.length === 0 && (
             <Card flush>
-              {nodes.length === 0 ? (
+              {nodes.length === 0 && groups.length === 0 ? (
                 <EmptyState
                   title={t(keyword === '' ? 'empty.title' : 'empty.notFound')}
                   description={keyword === '' ? t('empty.hint') : undefined}
                 />
               ) : (
-                <ul ref={rows} className="divide-y divide-border">
-                  <ListPresence ids={nodes.map(({ id }) => id)}>
-                    <MergeDragList requests={nodes}>
-                      {nodes.map((request) => (
-                        <QueueRow key={request.id} request={request} selection={selection} />
-                      ))}
-                    </MergeDragList>
-                  </ListPresence>
-                </ul>
+                <QueueList
+                  {...{ nodes, groups, rows, selection }}
+                  columns={shown?.columns ?? defaultColumns}
+                  fields={found.customFields}
+                  groupBy={shown?.groupBy ?? null}
+                />
               )}
             </Card>
           )}

@@ -1,6 +1,4 @@
 import { ShownFieldFields } from '#features/base/customFields/ui/customFieldDocuments.ts';
-import { RequestProposalFields } from '#features/support/requests/ui/requestProposalFields.ts';
-import { SupportEntryFields } from '#features/support/requests/ui/supportDocuments.ts';
 import { RequestPassageFields } from '#features/support/requests/ui/supportListDocuments.ts';
 import { graphql } from '#ui/graphql.ts';
 
@@ -12,6 +10,8 @@ export const SupportViewsQuery = graphql(`
       isShared
       isOwn
       filter
+      columns
+      groupBy
       count
     }
   }
@@ -25,8 +25,8 @@ export const SupportTagsQuery = graphql(`
 
 export const SupportQueueQuery = graphql(
   `
-  query SupportQueue($view: String!, $keyword: String, $after: String) {
-    supportQueue(view: $view, keyword: $keyword, after: $after, first: 50) {
+  query SupportQueue($view: String!, $keyword: String, $after: String, $folded: [String!]) {
+    supportQueue(view: $view, keyword: $keyword, after: $after, folded: $folded, first: 50) {
       nodes {
         id
         number
@@ -35,11 +35,21 @@ export const SupportQueueQuery = graphql(
         status
         priority
         tags
+        createdAt
         updatedAt
         lastActivityAt
         dueAt
         lastAuthor
         channel
+        language
+        companyName
+        type {
+          id
+          name
+        }
+        fieldValues {
+          ...ShownField
+        }
         ...RequestPassage
         author {
           id
@@ -66,6 +76,13 @@ export const SupportQueueQuery = graphql(
           isBreached
         }
       }
+      groups {
+        key
+        name
+        count
+        isFolded
+        requestIds
+      }
       endCursor
       problems {
         reason
@@ -87,211 +104,13 @@ export const SupportQueueQuery = graphql(
       id
       name
     }
+    customFields(target: REQUEST, placement: PAGE) {
+      key
+      name
+    }
     supportAgentAvailable
     supportAgentAwayUntil
   }
 `,
-  [RequestPassageFields],
-);
-
-export const AgentRequestQuery = graphql(
-  `
-    query AgentRequest($number: ID!) {
-      supportRequest: supportRequestByNumber(number: $number) {
-        id
-        number
-        kind
-        title
-        path
-        status
-        priority
-        tags
-        channel
-        createdAt
-        lastActivityAt
-        snoozedUntil
-        dueAt
-        revision
-        factsRevision
-        draft {
-          data
-        }
-        mergedIntoPath
-        canWork
-        requesterEmail
-        company
-        authorName
-        author {
-          id
-          username
-          fullName
-          path
-        }
-        assignee {
-          id
-        }
-        team {
-          id
-        }
-        topic {
-          id
-          title
-          path
-        }
-        type {
-          id
-          name
-        }
-        fieldValues {
-          ...ShownField
-        }
-        rating {
-          score
-          comment
-        }
-        participants {
-          id
-          username
-          fullName
-          path
-        }
-        copies
-        followUpOf {
-          number
-        }
-        customer {
-          id
-          username
-          fullName
-          avatar
-          path
-        }
-        clocks {
-          metric
-          dueAt
-          warnAt
-          isPaused
-          isStopped
-          isBreached
-        }
-        customerJoinedAt
-        publicLinkExpiresAt
-        customerLists
-        customerPosts {
-          id
-          title
-          path
-          createdAt
-        }
-        customerRequests {
-          id
-          number
-          title
-          status
-          lastActivityAt
-        }
-        sideConversations {
-          id
-          subject
-          email
-          createdAt
-          messages {
-            id
-            isInbound
-            author {
-              id
-              username
-              fullName
-              avatar
-            }
-            senderName
-            senderEmail
-            content
-            foldedText
-            attachments {
-              source
-              name
-              caption
-              thumbnailUrl
-            }
-            verdict
-            originalPath
-            unstored {
-              name
-            }
-            failedReason
-            createdAt
-          }
-        }
-        ...RequestProposalFields
-        posts {
-          kind
-          post {
-            id
-            title
-            path
-          }
-        }
-        articles {
-          articleId
-          language
-          title
-          canWrite
-          post {
-            path
-          }
-        }
-        linkedRequests {
-          relation
-          request {
-            id
-            number
-            title
-            status
-          }
-        }
-        scheduledReplies {
-          id
-          content
-          attachments {
-            source
-            name
-            caption
-            thumbnailUrl
-          }
-          sendAt
-          author {
-            id
-            username
-            fullName
-            avatar
-          }
-        }
-        mergedRequests {
-          id
-          number
-          title
-        }
-        entries {
-          ...SupportEntryFields
-        }
-      }
-      supportAgents {
-        id
-        username
-        fullName
-      }
-      supportAbsentAgents {
-        until
-        member {
-          id
-        }
-      }
-      supportTeams {
-        id
-        name
-      }
-    }
-  `,
-  [SupportEntryFields, ShownFieldFields, RequestProposalFields],
+  [RequestPassageFields, ShownFieldFields],
 );

@@ -1,6 +1,7 @@
 import { definePage } from '#features/base/layouts/page.ts';
 import { agentPaths } from '../agentPaths.ts';
-import { AgentRequestQuery, SupportQueueQuery } from './agentDocuments.ts';
+import { SupportQueueQuery } from './agentDocuments.ts';
+import { AgentRequestQuery } from './agentRequestDocument.ts';
 
 export const agentQueuePage = definePage({
   document: SupportQueueQuery,
@@ -8,6 +9,7 @@ export const agentQueuePage = definePage({
     view: searchParams.get('view') ?? 'inbox',
     keyword: searchParams.get('q'),
     after: searchParams.get('after'),
+    folded: searchParams.getAll('folded'),
   }),
   settle: (answer, { shell, t }) => {
     if (!answer.data)

@@ -16,6 +16,14 @@ export const DeleteSupportViewMutation = graphql(`
   }
 `);
 
+export const DisplaySupportViewMutation = graphql(`
+  mutation DisplaySupportView($input: DisplaySupportViewInput!) {
+    displaySupportView(input: $input) {
+      key
+    }
+  }
+`);
+
 /** The fields by which a view can filter. */
 export const ViewFieldsQuery = graphql(`
   query SupportViewFields {

@@ -1,6 +1,6 @@
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
 import type { ResultOf } from '#ui/graphql.ts';
-import { AgentRequestQuery } from './agentDocuments.ts';
+import { AgentRequestQuery } from './agentRequestDocument.ts';
 
 export type AgentRequestData = ResultOf<typeof AgentRequestQuery>;
 export type AgentRequestNode = NonNullable<AgentRequestData['supportRequest']>;

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
-import {
-  listQueuePage,
-  saveQueueView,
-} from '#features/support/agentWorkspace/server/queueService.ts';
+import { listQueuePage } from '#features/support/agentWorkspace/server/queueService.ts';
+import { saveQueueView } from '#features/support/agentWorkspace/server/viewService.ts';
 import {
   saveAutomation,
   testAutomation,
