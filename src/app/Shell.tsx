@@ -66,7 +66,8 @@ function OpenShell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const newPost = useNewPostHref();
   const route = useCurrentRoute();
-  const offersNewPost = viewer.suspendedUntil === null;
+  const isWorkspace = route.isWorkspace === true;
+  const offersNewPost = viewer.suspendedUntil === null && !isWorkspace;
   const hasFloatingButton = offersNewPost && route.newPost === undefined;
   const hasPhoneButton = offersNewPost && route.newPost === 'navbar';
   const searchesItself = useSearchesItself();
@@ -96,8 +97,9 @@ function OpenShell({ children }: { children: ReactNode }) {
           logoUrl: own.address(settings.branding.logoUrl) ?? undefined,
           darkLogoUrl: own.address(settings.branding.logoDarkUrl) ?? undefined,
         }}
-        links={barLinks(links, pathname)}
-        search={!searchesItself && <SearchBox size="compact" />}
+        isLow={isWorkspace}
+        links={isWorkspace ? [] : barLinks(links, pathname)}
+        search={!searchesItself && !isWorkspace && <SearchBox size="compact" />}
         searchHref={paths.search()}
         action={
           offersNewPost && (
@@ -143,7 +145,7 @@ function OpenShell({ children }: { children: ReactNode }) {
       ) : (
         page
       )}
-      <ShellFooter />
+      {!isWorkspace && <ShellFooter />}
       {hasFloatingButton && <FloatingAskButton href={newPost} />}
       <Slot name="shell.overlay" />
       <SessionOverlays />

@@ -4,8 +4,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { NonceContext } from '#ui/nonce.ts';
 import { payloadAmong, serializePayload } from './rendering/carriedPage.ts';
-import { NonceContext } from './rendering/nonce.ts';
 import { pageRequestContext } from './rendering/pageRequestContext.ts';
 import { documentBytes, handOver, renderDocument } from './rendering/renderDocument.ts';
 

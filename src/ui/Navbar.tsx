@@ -3,6 +3,7 @@ import Search from 'virtual:icons/search';
 import X from 'virtual:icons/x';
 import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { cx } from './cx.ts';
 import { NavbarBrand, type NavbarBrandData } from './NavbarBrand.tsx';
 import { NavbarItem, type NavbarLink, navbarLinkLook } from './NavbarItem.tsx';
 import { NavbarLinks } from './NavbarLinks.tsx';
@@ -11,6 +12,8 @@ import { useTranslation } from './useTranslation.ts';
 type NavbarProps = {
   /** Before the brand. */
   lead?: ReactNode;
+  /** Of a workspace, which needs the height. */
+  isLow?: boolean;
   brand: NavbarBrandData;
   links: readonly NavbarLink[];
   /** The field; none on a page that is itself for searching. Its place stays. */
@@ -30,11 +33,26 @@ type NavbarProps = {
  * fit of the links is in a menu behind them; below LG all are in a disclosure that works without JavaScript.
  */
 export function Navbar(props: NavbarProps) {
-  const { lead, brand, links, search, searchHref, action, account, menuFoot } = props;
+  const {
+    lead,
+    isLow = false,
+    brand,
+    links,
+    search,
+    searchHref,
+    action,
+    account,
+    menuFoot,
+  } = props;
   const { t } = useTranslation('ui');
   return (
     <header className="navbar no-print z-20 border-b border-border bg-navbar pt-[env(safe-area-inset-top)] text-on-navbar lg:sticky lg:top-0">
-      <div className="navbar-page relative flex min-h-14 flex-wrap items-center gap-x-1 md:flex-nowrap md:gap-x-3 lg:h-16">
+      <div
+        className={cx(
+          'navbar-page relative flex flex-wrap items-center gap-x-1 md:flex-nowrap md:gap-x-3',
+          isLow ? 'min-h-12 lg:h-12' : 'min-h-14 lg:h-16',
+        )}
+      >
         {lead}
         <NavbarBrand brand={brand} />
         <NavbarLinks links={links} className="max-lg:hidden" />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
 import { PageTitle } from './PageTitle.tsx';
 
 type PageHeaderProps = {
@@ -8,15 +9,23 @@ type PageHeaderProps = {
   /** Breadcrumbs or a type badge above the title. */
   above?: ReactNode;
   actions?: ReactNode;
+  /** 'compact' for tools in which people work for long. */
+  size?: 'regular' | 'compact';
 };
 
 /** The page's h1, with adjacent content. */
-export function PageHeader({ title, description, above, actions }: PageHeaderProps) {
+export function PageHeader(props: PageHeaderProps) {
+  const { title, description, above, actions, size = 'regular' } = props;
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <div className="flex min-w-0 flex-1 basis-100 flex-col gap-2">
         {above}
-        <PageTitle className="text-2xl font-bold tracking-tight text-pretty wrap-anywhere md:text-3xl">
+        <PageTitle
+          className={cx(
+            'font-bold tracking-tight text-pretty wrap-anywhere',
+            size === 'compact' ? 'text-xl' : 'text-2xl md:text-3xl',
+          )}
+        >
           {title}
         </PageTitle>
         {description && <p className="max-w-prose text-text-muted">{description}</p>}

@@ -29,6 +29,8 @@ interface EventStream<Data, Variables> {
   onState?: (isOpen: boolean) => void;
   /** Called when connecting fails or the connection breaks; it reconnects on its own. */
   onFailure?: () => void;
+  /** Whether a hidden tab stays connected, because the reader is told by other means than the page. */
+  isNeededHidden?: () => boolean;
 }
 
 /**
@@ -79,6 +81,7 @@ export function openEventStream<Data, Variables>(stream: EventStream<Data, Varia
       if (source === null) connect();
       else clearTimeout(timer);
     } else {
+      if (stream.isNeededHidden?.()) return;
       clearTimeout(timer);
       timer = setTimeout(close, hiddenFor);
     }

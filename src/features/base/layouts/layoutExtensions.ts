@@ -31,6 +31,8 @@ export interface RouteRow {
    * where posts are created and edited; staff tools do, too (decision 0711).
    */
   newPost?: 'navbar' | 'none';
+  /** A tool in which people work for long: the bar of the portal is low and without its links, and there is no footer. */
+  isWorkspace?: true;
 }
 
 /** A widget's view. */

@@ -72,11 +72,13 @@ export const agentWorkspaceFeature = defineFeature({
       page: async () => (await import('./ui/agentPages.ts')).agentQueuePage,
       layout: 'SUPPORT_AGENT_PAGE',
       newPost: 'none',
+      isWorkspace: true,
     },
     '/support/agent/:number': {
       page: async () => (await import('./ui/agentPages.ts')).agentRequestPage,
       layout: 'SUPPORT_AGENT_REQUEST_PAGE',
       newPost: 'none',
+      isWorkspace: true,
     },
   },
   staffPages: [

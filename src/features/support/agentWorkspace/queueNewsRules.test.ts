@@ -5,7 +5,10 @@ const shown = [
   { id: '1', updatedAt: '2026-01-01T10:00:00Z' },
   { id: '2', updatedAt: '2026-01-01T10:00:00Z' },
 ];
-const change = (id: string, updatedAt: string, matches: boolean) => ({ id, updatedAt, matches });
+const change = (id: string, updatedAt: string, matches: boolean) => ({
+  ...{ id, updatedAt, matches },
+  isNew: false,
+});
 
 test('news are requests that came, changed or left', () => {
   const changes = [

@@ -4,6 +4,8 @@ export interface ChangedRequest {
   updatedAt: string;
   /** It is in the list of the view now. */
   matches: boolean;
+  /** It has just been opened. */
+  isNew: boolean;
 }
 
 /** What of the changes the list does not show yet: requests that came, left or are different. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { createSupportRequest } from '#features/support/requests/server/createSupportRequest.ts';
 import { makeSupportRequest } from '#features/support/requests/server/supportFactories.ts';
 import { createEventBus } from '#platform/events/eventBus.ts';
 import { createSession, sessionIdOf } from '#platform/sessions/sessions.ts';
@@ -60,4 +61,17 @@ test('only agents follow, and only views that there are for them', async () => {
   await expect(followQueue(member.ctx(), 'inbox')).rejects.toMatchObject({ code: 'FORBIDDEN' });
   const other = await as('agent');
   await expect(followQueue(other.ctx(), '404')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('a request that was opened is told apart from one that changed', async () => {
+  const stream = (await followQueue((await as('agent')).ctx(), 'all'))[Symbol.asyncIterator]();
+  const heard = stream.next();
+  const customer = await as('member');
+  const { id } = await createSupportRequest(customer.ctx(), {
+    ...{ kind: 'CASE', title: 'Pump', message: '<p>It leaks.</p>' },
+  });
+  expect((await heard).value).toMatchObject([{ id, matches: true, isNew: true }]);
+  const later = stream.next();
+  await updateRequests((await as('agent')).ctx(), [`${id}`], { priority: 'LOW' });
+  expect((await later).value).toMatchObject([{ id, isNew: false }]);
 });

@@ -15,6 +15,8 @@ export interface QueueNews {
   updatedAt: Date;
   /** It is one of the view now. */
   matches: boolean;
+  /** It has just been opened. */
+  isNew: boolean;
 }
 
 /** More changes at once are not told one by one: the list is loaded again anyway. */
@@ -39,12 +41,20 @@ export async function followQueue(
       const ids = [...new Set(events.flatMap(requestIdOf))].slice(0, mostTold);
       if (ids.length === 0) return [];
       const fresh = { ...ctx, viewer, now, perRequest: new Map() };
-      return [await readNews(fresh, view, ids)];
+      const opened = new Set(
+        events.filter(({ type }) => type === 'supportRequest.created').flatMap(requestIdOf),
+      );
+      const news = await readNews(fresh, view, ids);
+      return [news.map((each) => ({ ...each, isNew: opened.has(each.id) }))];
     },
   });
 }
 
-async function readNews(ctx: Ctx, view: string, ids: readonly number[]): Promise<QueueNews[]> {
+async function readNews(
+  ctx: Ctx,
+  view: string,
+  ids: readonly number[],
+): Promise<Omit<QueueNews, 'isNew'>[]> {
   const rows = await visibleRequests(ctx)
     .where('support_requests.id', 'in', ids)
     .select(['support_requests.id', 'updated_at'])

@@ -245,6 +245,7 @@ const QueueNewsType = builder.objectRef<QueueNews>('SupportQueueEvent').implemen
     id: t.exposeID('id'),
     updatedAt: t.field({ type: 'DateTime', resolve: ({ updatedAt }) => updatedAt }),
     matches: t.exposeBoolean('matches', { description: 'It is in the list of the view now.' }),
+    isNew: t.exposeBoolean('isNew', { description: 'It has just been opened.' }),
   }),
 });
 

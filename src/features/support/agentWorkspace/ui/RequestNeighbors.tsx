@@ -33,13 +33,16 @@ export function RequestNeighbors({ number }: { number: string }) {
     }, [t, navigate, before, after, back]),
   );
   return (
-    <div className="flex flex-wrap items-center gap-x-3">
+    <div className="contents">
       <Link to={back} className="inline-flex items-center gap-1.5 hover:text-text hover:underline">
         <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
         {t('title')}
       </Link>
       {place && at !== -1 && (
-        <nav aria-label={t('neighbors.label')} className="flex items-center gap-1">
+        <nav
+          aria-label={t('neighbors.label')}
+          className="order-last -my-1 ms-auto flex items-center gap-1"
+        >
           {before !== undefined && (
             <Link
               to={agentPaths.request(before)}

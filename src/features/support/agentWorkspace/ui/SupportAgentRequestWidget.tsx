@@ -30,8 +30,10 @@ import { UnmergeRequestMutation } from './mergeDocuments.ts';
 import { ScheduledReplies } from './ScheduledReplies.tsx';
 import './agentTools.ts';
 import { openModal } from '#ui/overlays/modalQueue.ts';
+import { DeskPanes } from './DeskPanes.tsx';
 import { PlayBar } from './PlayBar.tsx';
 import { PriorityMark } from './PriorityMark.tsx';
+import { QueuePane } from './QueuePane.tsx';
 import { RequestNeighbors } from './RequestNeighbors.tsx';
 import { chooseSplit } from './requestToolModals.ts';
 import { SelectedMessages } from './SelectedMessages.tsx';
@@ -48,21 +50,25 @@ export function SupportAgentRequestWidget() {
   if (!data?.supportRequest) return null;
   const { supportRequest: request, supportAgents: agents, supportTeams: teams } = data;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_32rem]">
+    <DeskPanes
+      list={<QueuePane current={request.number} />}
+      side={
+        <aside aria-label={t('details')} className="flex flex-col gap-4">
+          <AgentProperties {...{ request, agents, teams }} absent={data.supportAbsentAgents} />
+          <Slot name="agentRequest.times" request={request} />
+          <AgentRequestFacts request={request} />
+          <AgentCustomer request={request} />
+          <AgentDuplicates key={`duplicates ${request.id}`} request={request} />
+          <AgentParticipants key={`people ${request.id}`} request={request} />
+          <Slot name="agentRequest.panel" request={request} />
+          <AgentLinks key={request.id} request={request} />
+          <AgentPublicLink request={request} />
+          <MergedRequests request={request} />
+        </aside>
+      }
+    >
       <Conversation key={request.id} request={request} />
-      <aside aria-label={t('details')} className="flex flex-col gap-4">
-        <AgentProperties {...{ request, agents, teams }} absent={data.supportAbsentAgents} />
-        <Slot name="agentRequest.times" request={request} />
-        <AgentRequestFacts request={request} />
-        <AgentCustomer request={request} />
-        <AgentDuplicates key={`duplicates ${request.id}`} request={request} />
-        <AgentParticipants key={`people ${request.id}`} request={request} />
-        <Slot name="agentRequest.panel" request={request} />
-        <AgentLinks key={request.id} request={request} />
-        <AgentPublicLink request={request} />
-        <MergedRequests request={request} />
-      </aside>
-    </div>
+    </DeskPanes>
   );
 }
 
@@ -101,6 +107,7 @@ function Conversation({ request }: { request: AgentRequestNode }) {
     <div className="flex min-w-0 flex-col gap-5">
       <PlayBar request={request} />
       <PageHeader
+        size="compact"
         above={
           <div className="flex flex-wrap items-center gap-2 text-sm text-text-muted">
             <RequestNeighbors number={request.number} />
@@ -161,7 +168,7 @@ function Conversation({ request }: { request: AgentRequestNode }) {
           </>
         }
       />
-      <div role="status">
+      <div role="status" className="empty:hidden">
         {present.map(({ member, isTyping: isWriting }) => (
           <p key={member?.id} className="rounded-md bg-accent-soft px-3 py-2 text-sm">
             {t(isWriting ? 'presence.typing' : 'presence.viewing', {

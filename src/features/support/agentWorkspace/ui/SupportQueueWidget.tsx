@@ -16,11 +16,13 @@ import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { agentPaths } from '../agentPaths.ts';
 import { defaultColumns } from '../queueColumnRules.ts';
+import { isBuiltInView } from '../queueFilterRules.ts';
 import './agentSlots.ts';
 import { openModal } from '#ui/overlays/modalQueue.ts';
 import { AvailabilityToggle } from './AvailabilityToggle.tsx';
 import { SupportQueueQuery, SupportViewsQuery } from './agentDocuments.ts';
 import { BulkChangeProgress } from './BulkChangeProgress.tsx';
+import { DeskAlerts } from './DeskAlerts.tsx';
 import { PlayButton } from './PlayButton.tsx';
 import { QueueBulkBar } from './QueueBulkBar.tsx';
 import { QueueList } from './QueueList.tsx';
@@ -141,11 +143,16 @@ export function SupportQueueWidget({ data, page }: QueueProps) {
   const next = new URLSearchParams(query);
   if (endCursor) next.set('after', endCursor);
   return (
-    <div ref={list} className="flex flex-col gap-5">
+    <div ref={list} className="desk flex flex-col gap-5">
       <PageHeader
+        size="compact"
         title={t('title')}
         actions={
           <>
+            <DeskAlerts
+              arrived={news.arrived}
+              viewName={shown?.title ?? (isBuiltInView(view) ? t(`views.${view}`) : '')}
+            />
             {shown && isEditable && <ViewActions view={shown} edit={() => edit(shown)} />}
             <AvailabilityToggle
               isAvailable={found.supportAgentAvailable}

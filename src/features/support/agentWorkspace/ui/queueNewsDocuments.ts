@@ -6,6 +6,7 @@ export const SupportQueueEventsSubscription = graphql(`
       id
       updatedAt
       matches
+      isNew
     }
   }
 `);

@@ -1,12 +1,8 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useRevalidator } from 'react-router';
-import { openEventStream } from '#ui/openEventStream.ts';
-import { type ChangedRequest, unseenChanges } from '../queueNewsRules.ts';
-import { SupportQueueEventsSubscription } from './queueNewsDocuments.ts';
+import { unseenChanges } from '../queueNewsRules.ts';
 import type { QueueNode } from './queueNode.ts';
-
-/** At most this often the list and the counts are loaded by themselves. Milliseconds. */
-const gatherFor = 3_000;
+import { gatherFor, useQueueEvents } from './useQueueEvents.ts';
 
 interface QueueNewsOptions {
   view: string;
@@ -24,30 +20,8 @@ interface QueueNewsOptions {
  */
 export function useQueueNews({ view, nodes, isFree, list, onChange }: QueueNewsOptions) {
   const { revalidate, state } = useRevalidator();
-  const [changes, setChanges] = useState<ReadonlyMap<string, ChangedRequest>>(new Map());
+  const { changes, arrived } = useQueueEvents({ view, onChange });
   const unseen = unseenChanges(changes.values(), nodes).length;
-  const tell = useEffectEvent(onChange);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    setChanges(new Map());
-    const close = openEventStream({
-      document: SupportQueueEventsSubscription,
-      variables: () => ({ view }),
-      onData: ({ supportQueueEvents: told }) => {
-        setChanges(
-          (before) => new Map([...before, ...told.map((each) => [each.id, each] as const)]),
-        );
-        timer ??= setTimeout(() => {
-          timer = undefined;
-          tell();
-        }, gatherFor);
-      },
-    });
-    return () => {
-      clearTimeout(timer);
-      close();
-    };
-  }, [view]);
   const show = useEffectEvent(() => {
     const isUsed = list.current?.contains(document.activeElement) ?? false;
     if (isFree && !isUsed) void revalidate();
@@ -57,5 +31,5 @@ export function useQueueNews({ view, nodes, isFree, list, onChange }: QueueNewsO
     const timer = setTimeout(show, gatherFor);
     return () => clearTimeout(timer);
   }, [unseen]);
-  return { unseen, isLoading: state === 'loading', show: () => void revalidate() };
+  return { unseen, arrived, isLoading: state === 'loading', show: () => void revalidate() };
 }
