@@ -804,6 +804,35 @@ export interface InboundSources {
   raw: Buffer;
 }
 
+export interface InsightDaily {
+  day: Timestamp;
+  dimension: string;
+  key: string;
+  metric: string;
+  value: number;
+}
+
+export interface InsightDays {
+  counted_at: Timestamp;
+  day: Timestamp;
+}
+
+export interface InsightEvents {
+  at: Timestamp;
+  details: Generated<Json>;
+  member_id: number | null;
+  name: string;
+  page: string | null;
+  subject_id: number | null;
+  subject_type: string | null;
+  visitor_key: Buffer | null;
+}
+
+export interface InsightSalts {
+  day: Timestamp;
+  salt: Buffer;
+}
+
 export interface KbArticles {
   archive_at: Timestamp | null;
   archive_by_id: number | null;
@@ -2518,6 +2547,10 @@ export interface DB {
   import_runs: ImportRuns;
   inbound_messages: InboundMessages;
   inbound_sources: InboundSources;
+  insight_daily: InsightDaily;
+  insight_days: InsightDays;
+  insight_events: InsightEvents;
+  insight_salts: InsightSalts;
   kb_articles: KbArticles;
   kb_broken_links: KbBrokenLinks;
   kb_review_notes: KbReviewNotes;

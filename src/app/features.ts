@@ -53,6 +53,7 @@ import { contentWidgetFeature } from '#features/site/contentWidgets/contentWidge
 import { eventAdminFeature } from '#features/site/eventAdmin/eventAdminFeature.ts';
 import { fieldAdminFeature } from '#features/site/fieldAdmin/fieldAdminFeature.ts';
 import { homeFeature } from '#features/site/home/homeFeature.ts';
+import { insightFeature } from '#features/site/insight/insightFeature.ts';
 import { memberAdminFeature } from '#features/site/memberAdmin/memberAdminFeature.ts';
 import { navigationFeature } from '#features/site/navigation/navigationFeature.ts';
 import { pageBuilderFeature } from '#features/site/pageBuilder/pageBuilderFeature.ts';
@@ -149,6 +150,7 @@ export const features = registerFeatures([
   pageBuilderFeature,
   welcomeFeature,
   homeFeature,
+  insightFeature,
   statusLabelFeature,
   knowledgeBaseFeature,
   articleFeature,

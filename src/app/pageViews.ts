@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { seenHeader } from '#core/prefetchMark.ts';
 import { readShownSubject } from '#core/shownPage.ts';
+import { asksForPrivacy } from '#platform/http/callerInfo.ts';
 import { isPerson, isSeen } from '#platform/pageViews/isSeen.ts';
 import type { ViewedPage } from '#platform/pageViews/pageViews.ts';
 import { anyAddress, findPage } from './findPage.ts';
@@ -38,5 +39,6 @@ function add(request: FastifyRequest, page: ViewedPage, { pageViews }: Services)
     memberId: request.ctx?.viewer.memberId ?? null,
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
+    asksForPrivacy: asksForPrivacy(request),
   });
 }

@@ -54,6 +54,7 @@ import { clientErrorServer } from '#features/site/clientErrors/server/clientErro
 import { communityServer } from '#features/site/community/server/communityServer.ts';
 import { eventAdminServer } from '#features/site/eventAdmin/server/eventAdminServer.ts';
 import { importingServer } from '#features/site/importing/server/importingServer.ts';
+import { insightServer } from '#features/site/insight/server/insightServer.ts';
 import { memberAdminServer } from '#features/site/memberAdmin/server/memberAdminServer.ts';
 import { navigationServer } from '#features/site/navigation/server/navigationServer.ts';
 import { pageBuilderServer } from '#features/site/pageBuilder/server/pageBuilderServer.ts';
@@ -152,6 +153,7 @@ export const serverFeatures = registerServerFeatures([
   setupServer,
   adminHomeServer,
   clientErrorServer,
+  insightServer,
   importingServer,
   welcomeServer,
   statusLabelServer,

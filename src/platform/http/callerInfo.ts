@@ -17,6 +17,8 @@ export interface CallerInfo {
   version: string | null;
   /** The language that the client falls back to. */
   baseLanguage: string | null;
+  /** The browser asks not to be tracked. */
+  asksForPrivacy: boolean;
 }
 
 /** For code without a request: jobs, the command line. */
@@ -25,6 +27,7 @@ export const noCaller: CallerInfo = {
   country: null,
   version: null,
   baseLanguage: null,
+  asksForPrivacy: false,
 };
 
 const yearSeconds = 31_536_000;
@@ -38,7 +41,13 @@ export function callerInfoOf(request: FastifyRequest): CallerInfo {
       readCountry(request.cookies[countryCookieName]),
     version: matching(header(request, 'version'), /^[\w.+-]{1,40}$/),
     baseLanguage: readBaseLanguage(header(request, 'baseLanguage')),
+    asksForPrivacy: asksForPrivacy(request),
   };
+}
+
+/** By Do Not Track or Global Privacy Control. */
+export function asksForPrivacy({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return headers.dnt === '1' || headers['sec-gpc'] === '1';
 }
 
 /**

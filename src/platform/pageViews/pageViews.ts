@@ -17,6 +17,8 @@ export interface PageView extends ViewedPage {
   memberId: number | null;
   /** The same for all views of a member or visitor on one day (UTC), and for no others; it tells neither who nor where. */
   viewerKey: Buffer;
+  /** Their browser asks not to be tracked: they count nowhere but in counters of views. */
+  asksForPrivacy: boolean;
 }
 
 /** Receives views in batches, after the pages were sent. One that throws gets its batch again. */
@@ -34,6 +36,7 @@ interface Reader {
   memberId: number | null;
   address: string;
   userAgent: string;
+  asksForPrivacy?: boolean;
 }
 
 export interface PageViews {
@@ -96,13 +99,13 @@ export function createPageViews({
   }
 
   return {
-    add(page, { memberId, address, userAgent }) {
+    add(page, { memberId, address, userAgent, asksForPrivacy = false }) {
       const at = now();
       const viewer =
         memberId === null ? `${networkOf(address)} ${agentClass(userAgent)}` : `member ${memberId}`;
       const key = keyOn(at.toISOString().slice(0, 10));
       const viewerKey = createHmac('sha256', key).update(viewer).digest().subarray(0, 16);
-      const view = { ...page, memberId, at, viewerKey };
+      const view = { ...page, memberId, at, viewerKey, asksForPrivacy };
       for (const listener of listeners()) {
         const views = waiting.get(listener) ?? [];
         if (views.length >= mostWaiting) continue;

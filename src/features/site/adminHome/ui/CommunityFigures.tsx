@@ -1,11 +1,10 @@
-import { Link } from 'react-router';
-import { type FigureDays, figureDays, figurePeriod } from '#core/figurePeriod.ts';
+import { type FigureDays, figurePeriod } from '#core/figurePeriod.ts';
 import { localeOf } from '#core/languages.ts';
 import { useClock } from '#ui/Clock.tsx';
-import { cx } from '#ui/cx.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { CommunityFigureNode } from './adminOverviewDocuments.ts';
 import { FigureTile } from './FigureTile.tsx';
+import { PeriodSwitch } from './PeriodSwitch.tsx';
 
 type CommunityFiguresProps = { figures: readonly CommunityFigureNode[]; days: FigureDays };
 
@@ -32,7 +31,7 @@ export function CommunityFigures({ figures, days }: CommunityFiguresProps) {
             })}
           </p>
         </div>
-        <PeriodSwitch days={days} />
+        <PeriodSwitch path="/admin" days={days} />
       </div>
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         {figures.map((figure) => (
@@ -40,32 +39,5 @@ export function CommunityFigures({ figures, days }: CommunityFiguresProps) {
         ))}
       </dl>
     </section>
-  );
-}
-
-function PeriodSwitch({ days }: { days: FigureDays }) {
-  const { t } = useTranslation('adminHome');
-  return (
-    <nav aria-label={t('period.label')}>
-      <ul className="flex rounded-lg border border-border bg-surface-sunken p-0.5">
-        {figureDays.map((each) => (
-          <li key={each}>
-            <Link
-              to={each === 30 ? '/admin' : `/admin?days=${each}`}
-              preventScrollReset
-              aria-current={each === days ? 'page' : undefined}
-              className={cx(
-                'touch-target flex min-h-8 items-center rounded-md px-3 text-sm font-medium',
-                each === days
-                  ? 'bg-surface-raised text-text shadow-sm'
-                  : 'text-text-muted hover:text-text',
-              )}
-            >
-              {t('period.days', { count: each })}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }

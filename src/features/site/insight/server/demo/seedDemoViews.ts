@@ -1,0 +1,62 @@
+import { chance } from '#platform/demo/demoChance.ts';
+import type { DemoSeed } from '#platform/demo/demoData.ts';
+import { dayAfter, dayOf } from '../eventDays.ts';
+import { type InsightEvent, insertEvents } from '../insertEvents.ts';
+import { rebuildDays } from '../rollUpDays.ts';
+
+const days = 45;
+const viewsPerDay = 60;
+const otherPages = [
+  'HOME_PAGE',
+  'CONVERSATION_SEARCH_PAGE',
+  'CATEGORY_LIST_PAGE',
+  'TOPIC_LIST_PAGE',
+];
+
+/** Views of posts and pages: fewer on weekends, more of what is read more. */
+export async function seedDemoViews({ trx, now }: DemoSeed): Promise<void> {
+  const posts = await trx
+    .selectFrom('conversations')
+    .select(['id', 'type'])
+    .where('is_private', '=', false)
+    .where('deleted_at', 'is', null)
+    .orderBy('read_count', 'desc')
+    .orderBy('id')
+    .limit(40)
+    .execute();
+  const members = await trx.selectFrom('members').select('id').orderBy('id').limit(25).execute();
+  for (let back = days - 1; back >= 0; back -= 1) {
+    const day = dayAfter(dayOf(now), -back);
+    const weekday = new Date(day).getUTCDay();
+    const count = Math.round(
+      viewsPerDay * (weekday % 6 === 0 ? 0.55 : 1) * (0.8 + 0.4 * chance(`views ${back}`)),
+    );
+    await insertEvents(
+      trx,
+      Array.from({ length: count }, (_, index) => viewOf(`${back} ${index}`)).filter(
+        ({ at }) => at <= now,
+      ),
+    );
+
+    function viewOf(reason: string): InsightEvent {
+      const at = new Date(Date.parse(day) + Math.floor(chance(`at ${reason}`) * 86_400_000));
+      const post = posts[Math.floor(chance(`post ${reason}`) ** 2 * posts.length)];
+      const isOther = chance(`page ${reason}`) < 0.3;
+      const member = members[Math.floor(chance(`who ${reason}`) * members.length)];
+      const isMember = chance(`member ${reason}`) < 0.25;
+      return {
+        ...{ at, name: 'page.viewed', details: {} },
+        memberId: isMember && member ? member.id : null,
+        visitorKey: isMember
+          ? null
+          : Buffer.from(`visitor ${Math.floor(chance(`visitor ${reason}`) * 40)}`.padEnd(16)),
+        subjectType: isOther || !post ? null : 'conversation',
+        subjectId: isOther || !post ? null : post.id,
+        page: isOther
+          ? (otherPages[Math.floor(chance(`other ${reason}`) * otherPages.length)] ?? null)
+          : 'CONVERSATION_PAGE',
+      };
+    }
+  }
+  await rebuildDays(trx, now);
+}
