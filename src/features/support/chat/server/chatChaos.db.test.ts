@@ -53,7 +53,7 @@ function writingOf(people: readonly Person[], roomId: number, count: number): Ch
 test('killed, cut off, repeated, delayed: no message is lost, doubled or out of order', async () => {
   const { people, room } = await makeGroup(clients);
   const readers = people.map((person) => openReader(person, room.id));
-  const kills = Math.ceil(messages / 400);
+  const kills = Math.ceil(messages / 1_000);
   const halves = splitWriting(writingOf(people, room.id, perClient));
   const work = Promise.all(halves.map((half) => writeThrough(program, half, { kills })));
   for (const report of await readDuring(readers, work)) {

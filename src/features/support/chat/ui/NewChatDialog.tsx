@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { z } from 'zod';
+import { plainTextOf } from '#core/plainText.ts';
 import { MemberPicker } from '#features/people/members/ui/MemberPicker.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -21,10 +22,12 @@ import { StartChatMutation } from './chatRoomDocuments.ts';
 import { escapedLink, htmlOfMessage } from './messageText.ts';
 import { useChatErrorText } from './useChatErrorText.ts';
 
-const schema = z.object({
-  title: z.string().trim().max(chatLimits.title),
-  content: z.string().trim().min(1).max(chatLimits.message),
-});
+/** @param most characters of the message */
+const schemaOf = (most: number) =>
+  z.object({
+    title: z.string().trim().max(chatLimits.title),
+    content: z.string().trim().min(1).max(most),
+  });
 
 type Picked = { id: string; name: string };
 
@@ -64,15 +67,18 @@ function NewChatForm({
   const [text, setText] = useState('');
   const attempt = useRef({ of: '', id: '' });
   const isGroup = picked.length > 1;
+  // The link is a part of the message, on a line of its own.
+  const link = about === null ? null : linkTo(about);
+  const most = chatLimits.message - (link ? plainTextOf(link).length + 2 : 0);
   const form = useZodForm({
-    schema,
+    schema: schemaOf(most),
     defaultValues: { title: '', content: '' },
     formErrorText: (error) => errorText.ofAsking(error),
     onSubmit: async ({ title, content }) => {
       const text = {
         ...{
           memberIds: picked.map(({ id }) => id),
-          content: htmlOfMessage(content) + linkTo(about),
+          content: htmlOfMessage(content) + (link ?? ''),
         },
         title: isGroup && title !== '' ? title : null,
         about: about && { conversationId: about.conversationId, commentId: about.commentId },
@@ -134,7 +140,7 @@ function NewChatForm({
       <Field {...form.field('content')} label={t('new.message')} required>
         <TextArea
           rows={3}
-          maxLength={chatLimits.message}
+          maxLength={most}
           dir="auto"
           data-autofocus={member !== null || undefined}
         />
@@ -144,6 +150,6 @@ function NewChatForm({
 }
 
 /** The post is shown below the message by its link. */
-function linkTo(about: ChatAbout | null): string {
-  return about === null ? '' : escapedLink(about.path, about.title);
+function linkTo({ path, title }: ChatAbout): string {
+  return escapedLink(path, title.length > 80 ? `${title.slice(0, 79).trimEnd()}…` : title);
 }

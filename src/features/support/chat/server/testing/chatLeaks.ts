@@ -5,9 +5,7 @@ export const chatLeaks: FeatureLeaks = {
     chatRooms: 'secrets',
     chatRoom: 'secrets',
     chatMessages: 'secrets',
-    chatSearch: {
-      none: 'Needs words of a message; chatMessages.db.test.ts asks for those of other chats.',
-    },
+    chatSearch: 'secrets',
     unreadChatRooms: { none: 'A number.' },
     chatTerms: { none: 'The same for all members.' },
     chatBarrier: { none: 'A reason and a time of the viewer’s own.' },
@@ -16,6 +14,8 @@ export const chatLeaks: FeatureLeaks = {
   plant: async (fixture) => {
     const { db, secrets, members, otherId } = fixture;
     const { author, member, moderator } = members;
+    // What is searched for; messages of whom the author has blocked are not found.
+    fixture.texts.push(searched);
     const direct = await plantRoom(fixture, { kind: 'DIRECT' }, [{ id: author }, { id: otherId }]);
     await plantMessage(fixture, direct, 1, secrets.word('chat[direct].content', 'author'));
     // Of a group that one has joined late, and another has left.
@@ -26,21 +26,31 @@ export const chatLeaks: FeatureLeaks = {
       { id: member, left_at: new Date() },
       { id: moderator, state: 'REFUSED' },
     ]);
-    await plantMessage(fixture, group, 1, secrets.word('chat[before joining].content', 'nobody'));
+    await plantMessage(
+      fixture,
+      group,
+      1,
+      `${secrets.word('chat[before joining].content', 'nobody')} ${searched}`,
+    );
     await plantMessage(fixture, group, 2, secrets.word('chat[group].content', 'author'));
+    const found = `${secrets.word('chat[group].found', 'author')} ${searched}`;
+    await plantMessage(fixture, group, 3, found, author);
     // Without the author.
     const elsewhere = await plantRoom(
       fixture,
       { kind: 'GROUP', title: secrets.word('chat[elsewhere].title', 'nobody') },
       [{ id: otherId }],
     );
-    await plantMessage(fixture, elsewhere, 1, secrets.word('chat[elsewhere].content', 'nobody'));
+    const unseen = `${secrets.word('chat[elsewhere].content', 'nobody')} ${searched}`;
+    await plantMessage(fixture, elsewhere, 1, unseen);
     await db
       .insertInto('member_blocks')
       .values({ blocker_id: author, blocked_id: otherId, created_at: new Date() })
       .execute();
   },
 };
+
+const searched = 'glockenspiel';
 
 interface Planted {
   id: number;
@@ -57,7 +67,7 @@ async function plantRoom(
   const at = new Date();
   const { id } = await db
     .insertInto('chat_rooms')
-    .values({ ...room, created_by_id: otherId, created_at: at, last_message_at: at, last_seq: 2 })
+    .values({ ...room, created_by_id: otherId, created_at: at, last_message_at: at, last_seq: 3 })
     .returning('id')
     .executeTakeFirstOrThrow();
   const each = { room_id: id, joined_at: at, last_activity_at: at };
@@ -78,9 +88,10 @@ async function plantMessage(
   room_id: number,
   seq: number,
   content: string,
+  sender_id = otherId,
 ): Promise<void> {
   await db
     .insertInto('chat_messages')
-    .values({ room_id, seq, kind: 'TEXT', sender_id: otherId, content, created_at: new Date() })
+    .values({ room_id, seq, kind: 'TEXT', sender_id, content, created_at: new Date() })
     .execute();
 }
