@@ -1,27 +1,20 @@
 import { Link, useNavigate } from 'react-router';
 import { formPath } from '#core/feature/postedForms.ts';
 import { paths } from '#core/paths.ts';
-import { textToHtml } from '#core/plainText.ts';
 import { usePageSubject } from '#features/base/layouts/ui/usePage.ts';
 import { supportPaths } from '#features/support/requests/supportRequestAddress.ts';
-import { supportLimits } from '#features/support/requests/supportRequestRules.ts';
 import { useHandedOverText } from '#features/support/requests/ui/useHandedOverText.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { ClientError } from '#ui/clientError.ts';
-import { Field } from '#ui/Field.tsx';
 import { errorOfAddress } from '#ui/forms/errorOfAddress.ts';
-import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
 import { useZodForm } from '#ui/forms/useZodForm.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
-import { runOperation } from '#ui/runOperation.ts';
-import { TextArea } from '#ui/TextArea.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { contactLimits } from '../contactFormRules.ts';
 import { contactPaths } from '../contactPaths.ts';
-import { ContactSupportMutation } from './contactDocuments.ts';
+import { ContactFields } from './ContactFields.tsx';
+import { contactFailure, contactFormSchema, emptyContact, sendContact } from './sendContact.ts';
 
 /** The form for people without an account, and what they do next once it is sent. */
 export function ContactWidget() {
@@ -54,14 +47,12 @@ function ContactForm({ search }: { search: string }) {
   const { basePath, typed } = useShell();
   const initialError = errorOfAddress(new URLSearchParams(search));
   const form = useZodForm({
-    schema: async () => (await import('../contactFormRules.ts')).contactSchema,
-    defaultValues: { name: '', email: '', title: '', message: '', website: '' },
+    schema: contactFormSchema,
+    defaultValues: emptyContact,
     action: `${basePath}${formPath('contactSupport')}`,
     ...{ initialError, typedValues: initialError && typed },
-    formErrorText: (error) =>
-      t(error instanceof ClientError && error.code === 'RATE_LIMITED' ? 'tooMany' : 'failed'),
-    onSubmit: ({ message, ...values }) =>
-      runOperation(ContactSupportMutation, { input: { ...values, message: textToHtml(message) } }),
+    formErrorText: (error) => t(contactFailure(error)),
+    onSubmit: sendContact,
     onSuccess: () => void navigate(contactPaths.sent()),
   });
   useHandedOverText((text) => form.setValues({ ...form.values, ...text }));
@@ -75,29 +66,7 @@ function ContactForm({ search }: { search: string }) {
             {t('signIn')}
           </Link>
         </p>
-        <Field {...form.field('name')} label={t('field.name')} required>
-          <TextInput maxLength={contactLimits.name} autoComplete="name" dir="auto" />
-        </Field>
-        <Field
-          {...form.field('email')}
-          label={t('field.email')}
-          hint={t('field.emailHint')}
-          required
-        >
-          <TextInput type="email" autoComplete="email" dir="ltr" />
-        </Field>
-        <Field {...form.field('title')} label={t('field.title')} required>
-          <TextInput maxLength={supportLimits.title} autoComplete="off" dir="auto" />
-        </Field>
-        <Field {...form.field('message')} label={t('field.message')} required>
-          <TextArea maxLength={supportLimits.message} rows={9} dir="auto" />
-        </Field>
-        <div aria-hidden className="hidden">
-          <Field {...form.field('website')} label={t('field.website')}>
-            <TextInput tabIndex={-1} autoComplete="off" />
-          </Field>
-        </div>
-        <FormErrorSummary form={form} />
+        <ContactFields form={form} rows={9} />
         <div>
           <Button {...form.submitProps}>{t('send')}</Button>
         </div>
