@@ -116,10 +116,14 @@ export const requestNoteSchema = z.object({
     .nullish(),
 });
 
+/** Live chats of an agent at once; 0: any number, null: as many as the next wider limit says. */
+const mostChats = z.number().int().min(0).max(50).nullish();
+
 export const supportTeamSchema = z.object({
   name: requiredLine(60),
   assignment: z.enum(teamAssignments),
   isDefault: z.boolean().nullish(),
+  mostChats,
   memberIds: z.array(id).max(200),
 });
 
@@ -127,6 +131,7 @@ export const supportAgentSchema = z.object({
   isAvailable: z.boolean(),
   /** Active requests, from which on the agent receives no new ones. */
   capacity: z.number().int().min(1).max(mostCapacity),
+  mostChats,
 });
 
 export const claimNextSchema = z.object({

@@ -31,6 +31,10 @@ export const SupportTeamType = builder.objectRef<SupportTeamRow>('SupportTeam').
     name: t.exposeString('name'),
     assignment: t.exposeString('assignment'),
     isDefault: t.exposeBoolean('is_default'),
+    mostChats: t.exposeInt('most_chats', {
+      nullable: true,
+      description: 'Live chats of each of its agents at once; null: as the settings say.',
+    }),
     members: t.field({
       type: [MemberType],
       cost: { weight: 50, items: 20 },
@@ -133,6 +137,11 @@ export const AgentWorkloadType = builder
         resolve: ({ memberId }, _args, ctx) => memberLoader(ctx).load(memberId),
       }),
       isAvailable: t.exposeBoolean('isAvailable', { description: 'Receives new requests.' }),
+      mostChats: t.exposeInt('mostChats', {
+        nullable: true,
+        description:
+          'Live chats at once, 0: any number; null: as their teams, or the settings, say.',
+      }),
       capacity: t.exposeInt('capacity', {
         description: 'Active requests from which on they receive no new ones.',
       }),

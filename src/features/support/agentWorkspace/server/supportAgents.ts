@@ -17,6 +17,8 @@ export interface AgentWorkload {
   memberId: number;
   isAvailable: boolean;
   capacity: number;
+  /** Live chats at once; null: as their teams, or the settings, say. */
+  mostChats: number | null;
   /** Until when they are away; null: they are not. */
   awayUntil: Date | null;
   /** Active requests assigned to them: waiting for the customer, and past a deadline. */
@@ -42,13 +44,13 @@ export async function saveSupportAgent(
   given: unknown,
 ): Promise<AgentWorkload> {
   demand(holds(ctx.viewer, 'MANAGE_COMMUNITY'));
-  const { isAvailable, capacity } = parseInput(supportAgentSchema, given);
+  const { isAvailable, capacity, mostChats = null } = parseInput(supportAgentSchema, given);
   const memberId = requireId(id);
   if (!(await isAgentMember(ctx.db, memberId, null))) {
     throw validationFailed([{ field: 'id', rule: 'unknown', message: validationMessages.format }]);
   }
   return inTransaction(ctx, async ({ trx }) => {
-    const values = { is_available: isAvailable, capacity };
+    const values = { is_available: isAvailable, capacity, most_chats: mostChats };
     await trx
       .insertInto('support_agents')
       .values({ member_id: memberId, ...values })
@@ -58,7 +60,7 @@ export async function saveSupportAgent(
       action: 'supportAgent.changed',
       subjectType: 'member',
       subjectId: memberId,
-      detail: { isAvailable, capacity },
+      detail: { isAvailable, capacity, mostChats },
     });
     const [workload] = await workloadsOf(trx, ctx.now, [memberId]);
     if (!workload) throw new AppError('NOT_FOUND');
@@ -73,7 +75,7 @@ async function workloadsOf(
 ): Promise<AgentWorkload[]> {
   const { rows } = await sql<AgentWorkload>`
     select asked.id as "memberId", coalesce(agent.is_available, true) as "isAvailable",
-      coalesce(agent.capacity, ${defaultCapacity}) as capacity,
+      coalesce(agent.capacity, ${defaultCapacity}) as capacity, agent.most_chats as "mostChats",
       case when agent.away_until > ${now} then agent.away_until end as "awayUntil",
       active.load, active.waiting, active.overdue
     from unnest(${memberIds}::bigint[]) with ordinality asked (id, place)

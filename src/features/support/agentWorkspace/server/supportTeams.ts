@@ -19,7 +19,11 @@ export interface SupportTeamRow {
   name: string;
   assignment: TeamAssignment;
   is_default: boolean;
+  /** Live chats of each of its agents at once; null: as the settings say. */
+  most_chats: number | null;
 }
+
+const columns = ['id', 'name', 'assignment', 'is_default', 'most_chats'] as const;
 
 export function listSupportTeams(ctx: Ctx): Promise<SupportTeamRow[]> {
   demandAgent(ctx);
@@ -27,7 +31,7 @@ export function listSupportTeams(ctx: Ctx): Promise<SupportTeamRow[]> {
     .selectFrom('support_teams')
     .where('archived_at', 'is', null)
     .orderBy('name')
-    .select(['id', 'name', 'assignment', 'is_default'])
+    .select(columns)
     .$castTo<SupportTeamRow>()
     .execute();
 }
@@ -72,7 +76,8 @@ export async function saveSupportTeam(
   given: unknown,
 ): Promise<SupportTeamRow> {
   demand(holds(ctx.viewer, 'MANAGE_COMMUNITY'));
-  const { name, assignment, isDefault, memberIds } = parseInput(supportTeamSchema, given);
+  const input = parseInput(supportTeamSchema, given);
+  const { name, assignment, isDefault, mostChats = null, memberIds } = input;
   const members = [...new Set(memberIds.map(Number))];
   for (const memberId of members) {
     if (await isAgentMember(ctx.db, memberId, null)) continue;
@@ -80,7 +85,7 @@ export async function saveSupportTeam(
       { field: 'memberIds', rule: 'unknown', message: validationMessages.format },
     ]);
   }
-  const values = { name, assignment, is_default: isDefault ?? false };
+  const values = { name, assignment, is_default: isDefault ?? false, most_chats: mostChats };
   return inTransaction(ctx, async ({ trx }) => {
     if (values.is_default) {
       await trx
@@ -105,7 +110,7 @@ export async function saveSupportTeam(
       action: id === null ? 'supportTeam.created' : 'supportTeam.changed',
       subjectType: 'supportTeam',
       subjectId: row.id,
-      detail: { name, assignment, memberIds: members },
+      detail: { name, assignment, mostChats, memberIds: members },
     });
     return row;
   });
@@ -116,7 +121,6 @@ function writeTeam(
   id: number | null,
   { created_at, ...values }: Insertable<SupportTeams>,
 ): Promise<SupportTeamRow | undefined> {
-  const columns = ['id', 'name', 'assignment', 'is_default'] as const;
   if (id === null) {
     return trx
       .insertInto('support_teams')
@@ -144,7 +148,7 @@ export async function archiveSupportTeam(ctx: Ctx, id: string): Promise<SupportT
       .set({ archived_at: ctx.now, is_default: false })
       .where('id', '=', requireId(id))
       .where('archived_at', 'is', null)
-      .returning(['id', 'name', 'assignment', 'is_default'])
+      .returning(columns)
       .$castTo<SupportTeamRow>()
       .executeTakeFirst();
     if (!row) throw new AppError('NOT_FOUND');

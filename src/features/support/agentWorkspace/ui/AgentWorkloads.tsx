@@ -47,13 +47,19 @@ export function AgentWorkloads({ agents }: { agents: readonly Workload[] }) {
 function WorkloadRow({ agent }: { agent: Workload }) {
   const { t } = useTranslation('supportDesk');
   const { revalidate } = useRevalidator();
-  const { member, isAvailable, capacity } = agent;
+  const { member, isAvailable, capacity, mostChats } = agent;
   const awayText = useAwayText();
   const name = member?.fullName || member?.username || '';
   const form = useZodForm({
     schema: supportAgentSchema,
-    defaultValues: { isAvailable, capacity: capacity as number | null },
-    fieldErrorText: () => t('agents.capacityRange', { max: mostCapacity }),
+    defaultValues: {
+      isAvailable,
+      ...{ capacity: capacity as number | null, mostChats: mostChats as number | null },
+    },
+    fieldErrorText: ({ field }) =>
+      field === 'capacity'
+        ? t('agents.capacityRange', { max: mostCapacity })
+        : t('agents.chatsRange'),
     formErrorText: () => t('admin.failed'),
     onSubmit: (values) => {
       const input = { id: member?.id ?? '', ...supportAgentSchema.parse(values) };
@@ -80,6 +86,9 @@ function WorkloadRow({ agent }: { agent: Workload }) {
         <Checkbox label={t('agents.available')} {...form.checkbox('isAvailable')} />
         <Field {...form.field('capacity')} label={t('agents.capacity')} className="w-28">
           <TextInput type="number" inputMode="numeric" min={1} max={mostCapacity} />
+        </Field>
+        <Field {...form.field('mostChats')} label={t('agents.chats')} className="w-28">
+          <TextInput type="number" inputMode="numeric" min={0} max={50} placeholder="–" />
         </Field>
         <Button variant="secondary" className="self-end" {...form.submitProps}>
           {t('admin.save')}

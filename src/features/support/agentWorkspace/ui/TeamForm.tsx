@@ -30,6 +30,7 @@ export function TeamForm({ team, agents, onSaved, onArchive }: TeamFormProps) {
     defaultValues: {
       ...{ name: team?.name ?? '', assignment: team?.assignment ?? 'ROUND_ROBIN' },
       isDefault: team?.isDefault ?? false,
+      mostChats: (team?.mostChats ?? null) as number | null,
       memberIds: team?.members.map(({ id }) => id) ?? [],
     },
     formErrorText: () => t('admin.failed'),
@@ -61,6 +62,15 @@ export function TeamForm({ team, agents, onSaved, onArchive }: TeamFormProps) {
           ))}
         </div>
       </fieldset>
+      <Field
+        {...form.field('mostChats')}
+        label={t('admin.mostChats')}
+        hint={t('admin.mostChatsHint')}
+        className="max-w-80"
+        optional
+      >
+        <TextInput type="number" inputMode="numeric" min={0} max={50} />
+      </Field>
       <Checkbox label={t('admin.isDefault')} {...form.checkbox('isDefault')} />
       <FormErrorSummary form={form} />
       <div className="flex flex-wrap gap-2">

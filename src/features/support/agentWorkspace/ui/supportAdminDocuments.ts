@@ -7,6 +7,7 @@ export const SupportAdminQuery = graphql(`
       name
       assignment
       isDefault
+      mostChats
       members {
         id
         username
@@ -26,6 +27,7 @@ export const SupportAdminQuery = graphql(`
       }
       isAvailable
       capacity
+      mostChats
       load
       waiting
       overdue
