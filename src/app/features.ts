@@ -63,6 +63,7 @@ import { welcomeFeature } from '#features/site/welcome/welcomeFeature.ts';
 import { agentWorkspaceFeature } from '#features/support/agentWorkspace/agentWorkspaceFeature.ts';
 import { automationFeature } from '#features/support/automations/automationFeature.ts';
 import { chatFeature } from '#features/support/chat/chatFeature.ts';
+import { chatGreetingFeature } from '#features/support/chatGreetings/chatGreetingFeature.ts';
 import { chatReportFeature } from '#features/support/chatReports/chatReportFeature.ts';
 import { contactFormFeature } from '#features/support/contactForm/contactFormFeature.ts';
 import { deflectionFeature } from '#features/support/deflection/deflectionFeature.ts';
@@ -133,6 +134,7 @@ export const features = registerFeatures([
   proposalFeature,
   contactFormFeature,
   liveChatFeature,
+  chatGreetingFeature,
   embeddedWidgetFeature,
   chatFeature,
   chatReportFeature,

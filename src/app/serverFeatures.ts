@@ -64,6 +64,7 @@ import { welcomeServer } from '#features/site/welcome/server/welcomeServer.ts';
 import { agentWorkspaceServer } from '#features/support/agentWorkspace/server/agentWorkspaceServer.ts';
 import { automationServer } from '#features/support/automations/server/automationServer.ts';
 import { chatServer } from '#features/support/chat/server/chatServer.ts';
+import { chatGreetingServer } from '#features/support/chatGreetings/server/chatGreetingServer.ts';
 import { chatReportServer } from '#features/support/chatReports/server/chatReportServer.ts';
 import { contactFormServer } from '#features/support/contactForm/server/contactFormServer.ts';
 import { deflectionServer } from '#features/support/deflection/server/deflectionServer.ts';
@@ -139,6 +140,7 @@ export const serverFeatures = registerServerFeatures([
   proposalServer,
   contactFormServer,
   liveChatServer,
+  chatGreetingServer,
   embeddedWidgetServer,
   chatServer,
   chatReportServer,

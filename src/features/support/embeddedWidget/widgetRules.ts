@@ -25,7 +25,7 @@ export type ToFrame =
   | { type: 'shown'; isShown: boolean; asked: boolean; url: string }
   /** Who the visitor is, signed; null: nobody any more. */
   | { type: 'identify'; token: string | null }
-  | { type: 'open'; screen: string };
+  | { type: 'open'; screen: string; greeting: { id: string; text: string } | null };
 
 export type FromFrame =
   | { type: 'ready' }

@@ -23,7 +23,7 @@ export interface ChaosWriter {
 /** Of a chaos test: `npm run chaos` writes 10,000 messages, other runs fewer, because CI has no more time. */
 export const chaosSize = {
   clients: 20,
-  messages: Number(process.env.CHAOS_MESSAGES ?? 400),
+  messages: Number(process.env.CHAOS_MESSAGES ?? 240),
 } as const;
 
 /** Time runs faster for them, so that limits of messages in a minute are no limit to the test. */

@@ -1,36 +1,19 @@
+import type { watchGreetings } from '#features/support/chatGreetings/watchGreetings.ts';
 import type { FromFrame, ToFrame } from '../widgetRules.ts';
+import type { greetOnSite } from './greetOnSite.ts';
+import type { Command, Plaza, SiteOptions, WidgetOptions } from './widgetOptions.ts';
 import type { WidgetStart } from './widgetStart.ts';
-
-interface WidgetOptions {
-  /** Of the portal, with its base path; and the paths below it. */
-  base: string;
-  start: string;
-  frame: string;
-  /** Of the shadow tree. */
-  style: string;
-  /** Media query of screens that the frame fills. */
-  phone: string;
-}
-
-/** What a site says with `Plaza('init', …)`. */
-interface SiteOptions {
-  language?: string;
-  position?: 'start' | 'end';
-  theme?: 'light' | 'dark' | 'auto';
-  color?: string;
-  hideLauncher?: boolean;
-  zIndex?: number;
-}
-
-type Command = [name: string, ...given: unknown[]];
-type Plaza = ((...command: Command) => void) & { q?: ArrayLike<unknown>[]; isLoaded?: true };
 
 /**
  * Runs in the pages of other sites, and refers to nothing outside itself: its text is sent. The launcher and the frame
  * are in a shadow tree, so that no style of the site reaches them, nor theirs the site. The frame is loaded when it is
  * opened, or if a chat goes on.
  */
-export function startWidget(page: Window & { Plaza?: Plaza }, options: WidgetOptions): void {
+export function startWidget(
+  page: Window & { Plaza?: Plaza },
+  options: WidgetOptions,
+  parts: { watch: typeof watchGreetings; greet: typeof greetOnSite },
+): void {
   const { document } = page;
   const { base, start, frame: framePath, style, phone } = options;
   const before = page.Plaza;
@@ -49,6 +32,8 @@ export function startWidget(page: Window & { Plaza?: Plaza }, options: WidgetOpt
   let isOpen = false;
   let isHidden = false;
   let screen = '';
+  let answered: { id: string; text: string } | null = null;
+  let bubble: HTMLElement | null = null;
   /** Undefined: the site has not said who the visitor is. */
   let identity: string | null | undefined;
 
@@ -137,6 +122,7 @@ export function startWidget(page: Window & { Plaza?: Plaza }, options: WidgetOpt
     if (!host || !launcher || !panel || !known) return;
     panel.hidden = !isOpen;
     host.toggleAttribute('data-open', isOpen);
+    if (bubble) bubble.hidden = isOpen || isHidden;
     launcher.hidden = isHidden || (site.hideLauncher === true && !isOpen);
     launcher.setAttribute('aria-expanded', `${isOpen}`);
     icon?.setAttribute('d', isOpen ? 'M6 6 18 18M18 6 6 18' : 'M7.9 20A9 9 0 1 0 4 16.1L2 22Z');
@@ -157,6 +143,27 @@ export function startWidget(page: Window & { Plaza?: Plaza }, options: WidgetOpt
     const { open: label, close: closing, unread: more } = known.labels;
     const counted = unread > 0 ? ` (${more.replace('{{count}}', `${unread}`)})` : '';
     launcher.setAttribute('aria-label', isOpen ? closing : `${label}${counted}`);
+  }
+
+  function greetVisitor(start: WidgetStart): void {
+    if (kept('localStorage', 'plaza.widget.chat')) return;
+    parts.greet(page, parts.watch, {
+      ...{ start, url: `${base}${options.greeting}` },
+      isNamed: () => typeof identity === 'string',
+      isBusy: () => isOpen || isHidden || !launcher || launcher.hidden,
+      show: (box) => {
+        bubble?.remove();
+        bubble = box;
+        panel?.before(box);
+      },
+      answer: (greeting) => {
+        answered = greeting;
+        screen = 'chat';
+        open();
+        send({ type: 'open', screen, greeting });
+      },
+      dismiss: () => launcher?.focus(),
+    });
   }
 
   function loadFrame(): void {
@@ -204,7 +211,7 @@ export function startWidget(page: Window & { Plaza?: Plaza }, options: WidgetOpt
     if (message.type === 'ready') {
       isReady = true;
       if (identity !== undefined) send({ type: 'identify', token: identity });
-      if (screen !== '') send({ type: 'open', screen });
+      if (screen !== '') send({ type: 'open', screen, greeting: answered });
       tellShown(isOpen && document.activeElement === host);
     } else if (message.type === 'close') close();
     else if (message.type === 'unread') {
@@ -230,7 +237,7 @@ export function startWidget(page: Window & { Plaza?: Plaza }, options: WidgetOpt
     open: (given?: string) => {
       screen = given ?? '';
       open();
-      if (screen !== '') send({ type: 'open', screen });
+      if (screen !== '') send({ type: 'open', screen, greeting: answered });
     },
     close,
     hide: () => {
@@ -280,6 +287,7 @@ export function startWidget(page: Window & { Plaza?: Plaza }, options: WidgetOpt
     if (kept('sessionStorage', 'plaza.widget.open') && !isPhone && !isOpen) open(false);
     // Its messages are counted on the launcher.
     else if (kept('localStorage', 'plaza.widget.chat')) loadFrame();
+    greetVisitor(known);
     tell('ready');
   };
   const starting = () => {
@@ -287,7 +295,6 @@ export function startWidget(page: Window & { Plaza?: Plaza }, options: WidgetOpt
       console.warn(`Plaza: ${base} does not show its widget on ${page.location.origin}`);
     });
   };
-  if (document.readyState === 'loading') {
-    document.addEventListener('DOMContentLoaded', starting);
-  } else starting();
+  if (document.readyState !== 'loading') starting();
+  else document.addEventListener('DOMContentLoaded', starting);
 }

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
+import { countGreeting } from '#features/support/chatGreetings/server/greetVisitors.ts';
 import type { RouteHost } from '#platform/feature/serverFeature.ts';
 import '#platform/http/fastifyTypes.ts';
 import { ownOriginOf } from '#platform/http/csrf.ts';
@@ -25,6 +27,15 @@ const startDoc: RouteDoc = {
   statuses: [200, 403],
 };
 
+const greetingDoc: RouteDoc = {
+  says: 'Counts that a greeting is shown, or was opened, as a page view is; answers whether it may be shown.',
+  who: 'pages of the listed sites',
+  query: ['id', 'what'],
+  statuses: [200, 400, 403, 429],
+};
+
+const greetingSchema = z.object({ id: z.string(), what: z.enum(['SHOWN', 'OPENED']) });
+
 const identifyDoc: RouteDoc = {
   says: 'Exchanges an identity that a site has signed for a session of the page in its frame.',
   who: 'the page in the frame, with an identity signed with the secret of the widget',
@@ -48,7 +59,13 @@ export function registerWidgetRoutes(app: FastifyInstance, host: RouteHost): voi
   );
   app.get(widgetPaths.start, { config: { doc: startDoc } }, async (request, reply) => {
     admitSite(request, reply, ownOriginOf(request, host.publicUrl));
-    return reply.header('cache-control', 'no-store').send(startOfWidget(request.ctx));
+    return reply.header('cache-control', 'no-store').send(await startOfWidget(request.ctx));
+  });
+  app.get(widgetPaths.greeting, { config: { doc: greetingDoc } }, async (request, reply) => {
+    admitSite(request, reply, ownOriginOf(request, host.publicUrl));
+    const asked = parseInput(greetingSchema, request.query);
+    const isShown = await countGreeting(request.ctx, asked);
+    return reply.header('cache-control', 'no-store').send({ isShown });
   });
   app.post(widgetPaths.identify, { config: { doc: identifyDoc } }, async ({ ctx, body }, reply) => {
     // Not a browser's cookie: calls of the page in the frame have the header of one (decision 0800).

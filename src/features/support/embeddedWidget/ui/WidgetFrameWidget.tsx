@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
+import { answerGreeting } from '#features/support/liveChat/ui/answeredGreeting.ts';
 import { ClientError } from '#ui/clientError.ts';
 import { SkeletonLines } from '#ui/Skeleton.tsx';
 import type { ToFrame } from '../widgetRules.ts';
@@ -34,6 +35,10 @@ export function WidgetFrameWidget({ page }: WidgetProps) {
       void take(typeof message.token === 'string' ? message.token : null);
     } else if (message.type === 'open' && isScreenName(message.screen)) {
       const { screen } = message;
+      const { id, text } = Object(message.greeting);
+      if (typeof id === 'string' && typeof text === 'string') {
+        answerGreeting({ id, text: text.slice(0, 1000) });
+      }
       setWish((before) => ({ screen, count: (before?.count ?? 0) + 1 }));
     }
   });

@@ -1,12 +1,12 @@
-import ChevronRight from 'virtual:icons/chevron-right';
 import { useEffect, useState } from 'react';
 import { Highlighted } from '#features/content/search/ui/Highlighted.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { TextInput } from '#ui/TextInput.tsx';
-import { TypeBadge } from '#ui/TypeBadge.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { WidgetPopular } from './WidgetPopular.tsx';
+import { WidgetPostRow } from './WidgetPostRow.tsx';
 import { type WidgetFrameData, type WidgetHit, WidgetSearchQuery } from './widgetFrameDocuments.ts';
 
 /** Milliseconds; and §5: search needs at least 3 characters. */
@@ -24,7 +24,6 @@ type WidgetHomeProps = {
 /** The search for answers, which are read in the frame. */
 export function WidgetHome({ frame, keywords, onType, onOpen, onChat }: WidgetHomeProps) {
   const { t } = useTranslation('widgetFrame');
-  const { t: types } = useTranslation('post');
   const { hits, hasFailed } = useHits(keywords);
   return (
     <>
@@ -55,29 +54,18 @@ export function WidgetHome({ frame, keywords, onType, onOpen, onChat }: WidgetHo
       {hits && hits.length > 0 && (
         <ul className="divide-y divide-border border-b border-border">
           {hits.map(({ id, title, snippet, post }) => (
-            <li key={id}>
-              <button
-                type="button"
-                onClick={() => onOpen(post.id)}
-                className="flex w-full items-start gap-3 px-4 py-3 text-start -outline-offset-2 hover:bg-surface-hover"
-              >
-                <TypeBadge type={post.type} iconOnly className="mt-0.5">
-                  {types(`types.${post.type}`)}
-                </TypeBadge>
-                <span className="min-w-0 flex-1">
-                  <bdi className="line-clamp-2 text-sm font-semibold wrap-anywhere">
-                    <Highlighted parts={title} />
-                  </bdi>
-                  <bdi className="line-clamp-2 text-xs wrap-anywhere text-text-muted">
-                    <Highlighted parts={snippet} />
-                  </bdi>
-                </span>
-                <ChevronRight aria-hidden className="mt-1 size-4 shrink-0 rtl:-scale-x-100" />
-              </button>
-            </li>
+            <WidgetPostRow key={id} type={post.type} onOpen={() => onOpen(post.id)}>
+              <bdi className="line-clamp-2 text-sm font-semibold wrap-anywhere">
+                <Highlighted parts={title} />
+              </bdi>
+              <bdi className="line-clamp-2 text-xs wrap-anywhere text-text-muted">
+                <Highlighted parts={snippet} />
+              </bdi>
+            </WidgetPostRow>
           ))}
         </ul>
       )}
+      {hits === null && !hasFailed && <WidgetPopular onOpen={onOpen} />}
       {frame.hasChat && (
         <section className="m-4 flex flex-col items-start gap-3 rounded-xl border border-border bg-surface-raised p-4">
           <div>

@@ -1,11 +1,18 @@
 import { LiveChatMessageView } from '#features/support/liveChat/ui/LiveChatMessageView.tsx';
+import { Button } from '#ui/Button.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { useWidgetData } from './useWidgetData.ts';
 import { WidgetLoading } from './WidgetLoading.tsx';
 import { WidgetRequestQuery } from './widgetFrameDocuments.ts';
 
-/** The messages of a chat that is over. */
-export function WidgetRequest({ id }: { id: string }) {
+type WidgetRequestProps = {
+  id: string;
+  /** Begins another one; without it, none can be begun here. */
+  onNew?: (() => void) | undefined;
+};
+
+/** The messages of a chat that is over, which nothing can be added to. */
+export function WidgetRequest({ id, onNew }: WidgetRequestProps) {
   const { t } = useTranslation('widgetFrame');
   const loaded = useWidgetData(WidgetRequestQuery, { id });
   const request = loaded.data?.widgetRequest;
@@ -20,6 +27,14 @@ export function WidgetRequest({ id }: { id: string }) {
           <LiveChatMessageView key={message.seq} message={message} isSeen={false} />
         ))}
       </ol>
+      <div className="flex flex-col items-start gap-3 border-t border-border pt-4">
+        <p className="text-sm text-text-muted">{t('requests.ended')}</p>
+        {onNew && (
+          <Button size="sm" onClick={onNew}>
+            {t('requests.new')}
+          </Button>
+        )}
+      </div>
     </section>
   );
 }

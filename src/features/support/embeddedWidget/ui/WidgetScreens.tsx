@@ -61,6 +61,13 @@ export function WidgetScreens({ frame, owner, site, wish, send }: WidgetScreensP
     if (root.current && site.isShown && (!isFirst || site.asked > 0)) focusInto(root.current);
   }, [site.asked, screen.name]);
 
+  /** From a request that is over: not to the chat that ended last, but to the next one. */
+  const beginNew = () => {
+    if (chat && !isUnderWay(chat)) {
+      live.receive({ ...chat, state: chat.canStart ? 'AVAILABLE' : 'OFFLINE' });
+    }
+    setScreen({ name: 'chat' });
+  };
   const place = {
     ...{ owner: `widget ${owner}`, pageUrl: () => site.pageUrl },
     loadFile: loadFramedFile,
@@ -109,7 +116,9 @@ export function WidgetScreens({ frame, owner, site, wish, send }: WidgetScreensP
           />
         )}
         <LiveChatPlaceContext value={place}>
-          {screen.name === 'request' && <WidgetRequest id={screen.id} />}
+          {screen.name === 'request' && (
+            <WidgetRequest id={screen.id} onNew={frame.hasChat ? beginNew : undefined} />
+          )}
           {screen.name === 'chat' && <WidgetChat live={live} />}
         </LiveChatPlaceContext>
       </div>

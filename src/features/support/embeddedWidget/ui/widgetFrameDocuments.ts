@@ -37,6 +37,26 @@ export const WidgetSearchQuery = graphql(`
 
 export type WidgetHit = ResultOf<typeof WidgetSearchQuery>['searchConversations']['nodes'][number];
 
+/** The posts that are read most, while nothing is searched for. */
+export const WidgetPopularQuery = graphql(`
+  query WidgetPopular {
+    articles: conversations(types: [ARTICLE], sortKey: VIEWS, sortOrder: DESC, first: 5) {
+      nodes {
+        id
+        type
+        title
+      }
+    }
+    questions: conversations(types: [QUESTION], sortKey: VIEWS, sortOrder: DESC, first: 5) {
+      nodes {
+        id
+        type
+        title
+      }
+    }
+  }
+`);
+
 export const WidgetArticleQuery = graphql(`
   query WidgetArticle($id: ID!) {
     conversation(id: $id) {

@@ -29,6 +29,10 @@ const AgentChatType = builder.objectRef<LiveChatRow>('SupportLiveChat').implemen
       resolve: ({ person_id: personId }) => personId !== null,
     }),
     pageUrl: t.exposeString('page_url', { description: 'Where the visitor began it.' }),
+    greeting: t.exposeString('greeting', {
+      nullable: true,
+      description: 'What the visitor was greeted with and answered.',
+    }),
     startedAt: t.expose('started_at', { type: 'DateTime' }),
     visitorReadSeq: t.exposeInt('visitor_read_seq'),
     isVisitorThere: t.boolean({

@@ -70,7 +70,7 @@ test('killed, cut off, repeated, delayed: no message is lost, doubled or out of 
   const chats: Chat[] = [];
   for (let number = 1; number <= clients / 2; number += 1) chats.push(await beginChat(number));
   const readers = chats.map(openVisitor);
-  const kills = Math.ceil(messages / 400);
+  const kills = Math.ceil(messages / 1_000);
   const halves = splitWriting(writingOf(chats, perClient));
   const work = Promise.all(halves.map((half) => writeThrough(program, half, { kills })));
   for (const report of await readDuring(readers, work)) {

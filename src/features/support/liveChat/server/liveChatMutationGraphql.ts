@@ -20,6 +20,7 @@ mutation('startLiveChat', {
     email: t.string(),
     message: t.string({ required: true, description: 'Plain text.' }),
     pageUrl: t.string({ description: 'The page that the visitor is on.' }),
+    greetingId: t.id({ description: 'Of the greeting that the viewer answers.' }),
     website: t.string({ description: 'Only bots fill it in.' }),
   }),
   run: async (ctx, input) => {

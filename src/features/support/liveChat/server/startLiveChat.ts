@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { emailKey } from '#core/emailAddress.ts';
 import { AppError } from '#core/errors.ts';
+import { parseId } from '#core/ids.ts';
 import { parseInput, validationFailed } from '#core/parseInput.ts';
 import { demand, isActive } from '#core/permissions.ts';
 import { textToHtml } from '#core/plainText.ts';
@@ -10,9 +11,11 @@ import { cleanMessage } from '#features/support/requests/server/supportWrites.ts
 import { requestTypeLoader } from '#features/support/requestTypes/server/requestTypeStore.ts';
 import { dailyNetworkKey } from '#platform/callerNetwork.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
+import { serverParts } from '#platform/feature/serverFeature.ts';
 import { liveMessageSchema, pageUrlSchema, visitorStartSchema } from '../liveChatInputs.ts';
 import { liveChatLimits, titleOfChat } from '../liveChatRules.ts';
 import { addMessage } from './addMessage.ts';
+import './liveChatBegun.ts';
 import {
   canAnswerNow,
   demandNotBanned,
@@ -37,7 +40,11 @@ import {
  */
 export async function startLiveChat(
   ctx: Ctx,
-  given: { website?: string | null; pageUrl?: string | null } & Record<string, unknown>,
+  given: {
+    website?: string | null;
+    pageUrl?: string | null;
+    greetingId?: string | null;
+  } & Record<string, unknown>,
 ): Promise<void> {
   demandOffered(ctx);
   const { memberId } = ctx.viewer;
@@ -84,6 +91,11 @@ export async function startLiveChat(
         ...{ network_key: networkKeyOf(ctx), started_at: ctx.now, visitor_seen_at: ctx.now },
       })
       .execute();
+    const greetingId = parseId(given.greetingId);
+    if (greetingId !== null) {
+      const begun = { requestId: row.id, greetingId };
+      for (const note of serverParts('liveChatBegun')) await note(ctx, unit, begun);
+    }
     return row.id;
   });
   announceChat(ctx, requestId);

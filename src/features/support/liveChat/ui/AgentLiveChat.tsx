@@ -80,6 +80,11 @@ function ChatBar({ request, chat, isTyping }: ChatBarProps) {
           {isSeen && !isTyping && ` ${t('chat.seen')} ✓`}
         </p>
         {chat.isIdentified && <p className="text-xs text-success">✓ {t('chat.identified')}</p>}
+        {chat.greeting !== null && (
+          <p className="text-xs text-text-muted">
+            {t('chat.greeting')} <q dir="auto">{chat.greeting}</q>
+          </p>
+        )}
         {pageUrl !== '' && (
           <p className="truncate text-xs text-text-muted">
             {t('chat.page')} <bdi dir="ltr">{pageUrl}</bdi>

@@ -12,6 +12,7 @@ import { TextArea } from '#ui/TextArea.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { liveChatLimits } from '../liveChatRules.ts';
+import { answerGreeting, useAnsweredGreeting } from './answeredGreeting.ts';
 import { StartLiveChatMutation } from './liveChatDocuments.ts';
 import { useLiveChatOwner, useLiveChatPlace } from './liveChatPlace.ts';
 import { isUnderWay, type LiveChat, type LiveChatNode } from './useLiveChat.ts';
@@ -21,6 +22,7 @@ export function LiveChatStartForm({ chat, live }: { chat: LiveChatNode; live: Li
   const { t } = useTranslation('liveChatWidget');
   const place = useLiveChatPlace();
   const isVisitor = chat.asksForName;
+  const greeting = useAnsweredGreeting();
   const draftPlace = `live-chat-start ${useLiveChatOwner()}`;
   const form = useZodForm({
     schema: async () => {
@@ -35,7 +37,8 @@ export function LiveChatStartForm({ chat, live }: { chat: LiveChatNode; live: Li
       const { name, email, message, website } = values;
       const own = isVisitor ? { name, email, website } : {};
       const pageUrl = place?.pageUrl() ?? location.href;
-      const input = { ...own, message, clientMutationId, pageUrl };
+      const greetingId = greeting?.id ?? null;
+      const input = { ...own, message, clientMutationId, pageUrl, greetingId };
       // Where support is offline by now, the form that is offered instead begins with it.
       handOverText({ name, email, message });
       try {
@@ -47,6 +50,7 @@ export function LiveChatStartForm({ chat, live }: { chat: LiveChatNode; live: Li
     },
     onSuccess: (started) => {
       if (started && isUnderWay(started)) handOverText(null);
+      answerGreeting(null);
       keepText(draftPlace, '');
       live.receive(started);
     },
@@ -62,7 +66,7 @@ export function LiveChatStartForm({ chat, live }: { chat: LiveChatNode; live: Li
   return (
     <form {...form.formProps} noValidate className="flex flex-col gap-4 overflow-y-auto p-4">
       <p dir="auto" className="text-sm whitespace-pre-line wrap-anywhere">
-        {chat.greeting ?? t('start.greeting')}
+        {greeting?.text ?? chat.greeting ?? t('start.greeting')}
       </p>
       {isVisitor && (
         <>

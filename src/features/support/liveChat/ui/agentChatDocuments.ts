@@ -34,6 +34,7 @@ const AgentChatFields = graphql(`
   fragment AgentChatFields on SupportLiveChat @_unmask {
     state
     pageUrl
+    greeting
     visitorReadSeq
     isVisitorThere
     isIdentified

@@ -9,6 +9,7 @@ export const widgetLeaks: FeatureLeaks = {
   },
   routes: {
     '/widget.js': { none: 'A script without data.' },
-    '/widget/start': { none: 'Color, position and labels.' },
+    '/widget/start': { none: 'Color, position, labels, and greetings for everyone.' },
+    '/widget/greeting': { none: 'Whether a greeting may be shown.' },
   },
 };
