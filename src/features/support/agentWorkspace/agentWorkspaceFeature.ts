@@ -5,6 +5,7 @@ import '#features/base/layouts/layoutExtensions.ts';
 import '#features/base/layouts/staffLinks.ts';
 import '#ui/modalExtensions.ts';
 import { agentPaths } from './agentPaths.ts';
+import type { OrderedViews } from './ui/orderedViews.ts';
 import type { SupportViewNode } from './ui/queueNode.ts';
 
 declare module '#features/base/layouts/layoutRules.ts' {
@@ -62,6 +63,10 @@ declare module '#ui/overlays/modalQueue.ts' {
       };
       result: true;
     };
+    /** Puts saved views in order. */
+    supportViewOrder: { props: { lists: OrderedViews }; result: true };
+    /** Tags to add to and remove from several requests. */
+    bulkTags: { props: object; result: { addTags: string[]; removeTags: string[] } };
   }
 }
 
@@ -146,6 +151,8 @@ export const agentWorkspaceFeature = defineFeature({
     supportCaseNotes: async () => (await import('./ui/RequestNotesDialog.tsx')).RequestNotesDialog,
     supportView: async () => (await import('./ui/SupportViewDialog.tsx')).SupportViewDialog,
     supportViewDisplay: async () => (await import('./ui/ViewDisplayDialog.tsx')).ViewDisplayDialog,
+    supportViewOrder: async () => (await import('./ui/ViewOrderDialog.tsx')).ViewOrderDialog,
+    bulkTags: async () => (await import('./ui/BulkTagsDialog.tsx')).BulkTagsDialog,
     splitRequest: async () => (await import('./ui/SplitRequestDialog.tsx')).SplitRequestDialog,
     editRequestDetails: async () =>
       (await import('./ui/RequestDetailsDialog.tsx')).RequestDetailsDialog,

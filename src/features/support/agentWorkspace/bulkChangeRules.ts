@@ -6,42 +6,57 @@ export const mostOfView = 10_000;
 /** Hours for which a change of a view is shown and can be undone. */
 export const bulkHours = 24;
 
-/** What a change of a view can set: each has a former value to go back to. */
+/** Values of a request that a change of a view can set, and to which it can go back; times as ISO texts. */
 export interface BulkValues {
   status?: string;
   priority?: string;
   assigneeId?: string;
   teamId?: string;
+  tags?: readonly string[];
+  snoozedUntil?: string | null;
+  dueAt?: string | null;
 }
-
-type Changeable = { [Name in keyof BulkValues]?: string | null };
 
 interface ChangedRow {
   status: string;
   priority: string;
   assignee_id: number | null;
   team_id: number | null;
+  tags: readonly string[];
+  snoozed_until: Date | null;
+  due_at: Date | null;
 }
 
-/** The values of a request that a change sets; also the assignee and the status, which follow each other. */
-export function bulkValuesOf(row: ChangedRow, changes: Changeable): BulkValues {
-  const { status, priority, assigneeId, teamId } = changes;
+export function bulkValuesOf(row: ChangedRow): Required<BulkValues> {
   return {
-    ...((status != null || assigneeId != null) && { status: row.status }),
-    ...(priority != null && { priority: row.priority }),
-    ...(assigneeId != null && { assigneeId: idText(row.assignee_id) }),
-    ...(teamId != null && { teamId: idText(row.team_id) }),
+    ...{ status: row.status, priority: row.priority, tags: row.tags.toSorted() },
+    ...{ assigneeId: idText(row.assignee_id), teamId: idText(row.team_id) },
+    snoozedUntil: row.snoozed_until?.toISOString() ?? null,
+    dueAt: row.due_at?.toISOString() ?? null,
+  };
+}
+
+/** What differs between two moments, as it was at the first and at the second. */
+export function changedValues(
+  before: Required<BulkValues>,
+  after: Required<BulkValues>,
+): { before: BulkValues; after: BulkValues } {
+  const isChanged = ([name, value]: [string, unknown]) => !isSame(value, Reflect.get(after, name));
+  const names = Object.entries(before).filter(isChanged);
+  return {
+    before: Object.fromEntries(names),
+    after: Object.fromEntries(names.map(([name]) => [name, Reflect.get(after, name)])),
   };
 }
 
 /** Whether nobody has changed these values since. */
 export function isSameAs(row: ChangedRow, after: BulkValues): boolean {
-  return (
-    (after.status === undefined || after.status === row.status) &&
-    (after.priority === undefined || after.priority === row.priority) &&
-    (after.assigneeId === undefined || after.assigneeId === idText(row.assignee_id)) &&
-    (after.teamId === undefined || after.teamId === idText(row.team_id))
-  );
+  const now = bulkValuesOf(row);
+  return Object.entries(after).every(([name, value]) => isSame(Reflect.get(now, name), value));
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function idText(id: number | null): string {

@@ -14,10 +14,10 @@ export type QueueSort = (typeof queueSorts)[number];
 export const teamAssignments = ['MANUAL', 'ROUND_ROBIN', 'LEAST_LOADED'] as const;
 export type TeamAssignment = (typeof teamAssignments)[number];
 
-export const breachFilters = ['SOON', 'BREACHED'] as const;
+export const breachFilters = ['SOON', 'TODAY', 'BREACHED'] as const;
 export type BreachFilter = (typeof breachFilters)[number];
 
-export const dueFilters = ['OVERDUE', 'SOON'] as const;
+export const dueFilters = ['OVERDUE', 'TODAY', 'SOON'] as const;
 export type DueFilter = (typeof dueFilters)[number];
 
 export const fieldMatches = ['IS', 'CONTAINS', 'FILLED', 'EMPTY'] as const;
@@ -57,9 +57,11 @@ export interface QueueFilter {
   /** By a custom field. */
   field?: { key: string; match: FieldMatch; value?: string | undefined };
   language?: string;
-  /** By service level: due within the hour, or overdue. */
+  /** By service level: due within the hour, on this day (UTC), or overdue. */
   breach?: BreachFilter;
-  /** By the due date that an agent set: passed, or within a day. */
+  /** With a clock of this service level. */
+  policyId?: string;
+  /** By the due date that an agent set: passed, on this day (UTC), or within a day. */
   due?: DueFilter;
   /** The customer wrote last. */
   unanswered?: boolean;

@@ -57,6 +57,7 @@ export const queueFilterSchema = z.strictObject({
     .optional(),
   language: z.string().max(10).optional(),
   breach: z.enum(breachFilters).optional(),
+  policyId: id.optional(),
   due: z.enum(dueFilters).optional(),
   unanswered: z.boolean().optional(),
   snoozed: z.boolean().optional(),
@@ -91,10 +92,13 @@ export const requestChangesSchema = z.object({
 
 export type RequestChanges = z.output<typeof requestChangesSchema>;
 
-/** What can be changed of all requests of a view: values that can be restored. */
-export const bulkChangesSchema = requestChangesSchema.pick({
-  ...{ status: true, priority: true, assigneeId: true, teamId: true },
-});
+/** What can be changed of all requests of a view: values that can be restored, also by a macro. */
+export const bulkChangesSchema = requestChangesSchema
+  .pick({
+    ...{ status: true, priority: true, assigneeId: true, teamId: true },
+    ...{ addTags: true, removeTags: true },
+  })
+  .extend({ macroId: id.nullish() });
 
 export const bulkStartSchema = bulkChangesSchema.extend({
   view: z.string().max(30),

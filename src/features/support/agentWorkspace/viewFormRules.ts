@@ -20,6 +20,9 @@ const choice = <const Values extends readonly [string, ...string[]]>(values: Val
 /** Several tags, with commas. */
 const tagText = z.string().trim().max(500);
 
+/** The form for tags of several requests. */
+export const bulkTagsSchema = z.object({ add: tagText, remove: tagText });
+
 /** The form of a saved view. An empty choice does not filter. */
 export const viewFormSchema = z.object({
   title: z.string().trim().min(1).max(60),
@@ -46,6 +49,7 @@ export const viewFormSchema = z.object({
   fieldValue: z.string().trim().max(200),
   language: z.string(),
   breach: choice(breachFilters),
+  policyId: z.string(),
   due: choice(dueFilters),
   unanswered: z.boolean(),
   sort: z.enum(queueSorts),
@@ -64,7 +68,7 @@ export function viewFormValues(
     ...{ priorities: [...(filter.priorities ?? [])], assignee: filter.assignee ?? '' },
     ...{ teamId: filter.teamId ?? '', kind: filter.kind ?? '', tag: tagsOf(filter) },
     ...{ language: filter.language ?? '', breach: filter.breach ?? '', due: filter.due ?? '' },
-    channel: filter.channel ?? '',
+    ...{ channel: filter.channel ?? '', policyId: filter.policyId ?? '' },
     ...{ typeId: filter.typeId ?? '', unanswered: filter.unanswered ?? false },
     ...{ allTags: textOf(filter.allTags), noTags: textOf(filter.noTags) },
     ...{ company: filter.company ?? '', requester: filter.requester ?? '' },
@@ -94,7 +98,8 @@ function dayText(days: number | undefined): string {
   return days === undefined ? '' : `${days}`;
 }
 
-function tagsIn(text: string): string[] | undefined {
+/** Tags that are separated by commas; undefined without one. */
+export function tagsIn(text: string): string[] | undefined {
   const tags = text.split(/[,،]/).map((tag) => tag.trim().toLowerCase());
   const found = [...new Set(tags.filter((tag) => tag !== ''))];
   return found.length > 0 ? found : undefined;
@@ -129,6 +134,7 @@ export function filterOfForm(values: ViewFormValues): QueueFilter {
           },
     ...{ typeId: values.typeId || undefined, channel: values.channel || undefined },
     ...{ breach: values.breach || undefined, due: values.due || undefined },
+    policyId: values.policyId || undefined,
     unanswered: values.unanswered || undefined,
     sort: values.sort,
   });

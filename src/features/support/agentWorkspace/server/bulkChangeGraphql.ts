@@ -75,6 +75,8 @@ mutation('changeSupportView', {
       priority: { type: SupportPriorityEnum },
       assigneeId: 'An empty text removes the assignee.',
       teamId: 'An empty text removes the team.',
+      macroId:
+        'Runs after the other changes. What it writes to customers and agents can’t be undone.',
     }),
   run: (ctx, input) => startBulkChange(ctx, input),
   output: ['change', BulkChangeType],

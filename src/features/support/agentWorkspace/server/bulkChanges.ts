@@ -11,6 +11,7 @@ import { type Ctx, inTransaction } from '#platform/context.ts';
 import { addJob } from '#platform/jobs/addJob.ts';
 import { type BulkState, bulkHours, mostOfView } from '../bulkChangeRules.ts';
 import { bulkChangesSchema, bulkStartSchema } from '../queueInputs.ts';
+import { bulkMacros } from './bulkMacros.ts';
 import { demandAgent, listWholeView } from './queueService.ts';
 
 export type BulkChangeRow = Omit<Selectable<SupportBulkChanges>, 'state'> & { state: BulkState };
@@ -26,6 +27,7 @@ export async function startBulkChange(ctx: Ctx, given: unknown): Promise<BulkCha
   const sentAs = clientMutationId ?? randomUUID();
   const changes = parseInput(bulkChangesSchema, rest);
   if (Object.values(changes).every((value) => value == null)) throw wrong('changes');
+  if (changes.macroId != null) await bulkMacros().demandUsable(ctx, changes.macroId);
   return inTransaction(ctx, async ({ trx }) => {
     // Two of one agent wait for each other here.
     await sql`select from members where id = ${memberId} for update`.execute(trx);

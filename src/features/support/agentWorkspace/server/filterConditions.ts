@@ -32,6 +32,7 @@ export async function filterConditions(ctx: Ctx, filter: QueueFilter): Promise<C
     ...(activeWithin ? [sql<boolean>`${active} >= ${ago(activeWithin)}`] : []),
     ...(idleFor ? [sql<boolean>`${active} < ${ago(idleFor)}`] : []),
     ...(filter.hasAttachments ? [hasAttachment] : []),
+    ...(filter.policyId ? [hasPolicy(Number(filter.policyId))] : []),
     ...(requester ? [await isFrom(ctx, requester)] : []),
     ...(field ? [await hasField(ctx, field)] : []),
   ];
@@ -41,6 +42,11 @@ export async function filterConditions(ctx: Ctx, filter: QueueFilter): Promise<C
 export const hasAttachment = sql<boolean>`exists (select from support_entries
   where support_entries.request_id = support_requests.id
     and support_entries.kind <> 'EVENT' and support_entries.attachments <> '[]')`;
+
+function hasPolicy(id: number): Condition {
+  return sql<boolean>`exists (select from support_clocks
+    where support_clocks.request_id = support_requests.id and support_clocks.policy_id = ${id}::bigint)`;
+}
 
 /** A member by name, a contact by name or address; addresses of members only for those who may see them. */
 export async function isFrom(ctx: Ctx, name: string): Promise<Condition> {

@@ -9,6 +9,7 @@ import { followQueue, type QueueNews } from './followQueue.ts';
 import { listAgentIds } from './queueQueries.ts';
 import {
   countQueueView,
+  countSearched,
   demandAgent,
   listQueuePage,
   listQueueViews,
@@ -178,6 +179,12 @@ builder.queryFields((t) => ({
       folded: t.arg.stringList({ description: 'Keys of groups of which nothing is listed.' }),
     },
     resolve: (_root, asked, ctx) => listQueuePage(ctx, asked),
+  }),
+  supportQueueCount: t.int({
+    cost: 500,
+    description: `How many requests a search in a view finds, at most ${countLimit + 1}; needs MANAGE_PRIVATE_MESSAGES.`,
+    args: { view: t.arg.string({ required: true }), keyword: t.arg.string({ required: true }) },
+    resolve: (_root, asked, ctx) => countSearched(ctx, asked),
   }),
   supportTagsInUse: t.stringList({
     cost: 300,

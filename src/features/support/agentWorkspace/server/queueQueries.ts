@@ -57,6 +57,14 @@ export async function filtered(ctx: Ctx, filter: QueueFilter) {
     const soon = new Date(now.getTime() + 3_600_000);
     found = found.where(queueOrders.DUE.by, '>', now).where(queueOrders.DUE.by, '<=', soon);
   }
+  if (breach === 'TODAY') {
+    const { from, to } = dayOf(now);
+    found = found.where(queueOrders.DUE.by, '>=', from).where(queueOrders.DUE.by, '<', to);
+  }
+  if (filter.due === 'TODAY') {
+    const { from, to } = dayOf(now);
+    found = found.where('due_at', '>=', from).where('due_at', '<', to);
+  }
   if (filter.due === 'OVERDUE') found = found.where('due_at', '<=', now);
   if (filter.due === 'SOON') {
     found = found.where('due_at', '>', now).where('due_at', '<=', tomorrowOf(now));
@@ -69,6 +77,12 @@ export async function filtered(ctx: Ctx, filter: QueueFilter) {
     );
   }
   return found;
+}
+
+function dayOf(now: Date): { from: Date; to: Date } {
+  const from = new Date(now);
+  from.setUTCHours(0, 0, 0, 0);
+  return { from, to: tomorrowOf(from) };
 }
 
 function tomorrowOf(now: Date): Date {

@@ -11,6 +11,7 @@ import {
   type BuiltInView,
   builtInViewKeys,
   builtInViews,
+  countLimit,
   isBuiltInView,
   type QueueFilter,
   unsetDropped,
@@ -150,6 +151,14 @@ export async function listQueuePage(ctx: Ctx, asked: AskedPage): Promise<QueuePa
   const endCursor = hasMore && last ? cursorAfter(last, isGrouped) : null;
   const groups = page ? groupsWith(nodes, { ...page, isLast: endCursor === null }) : [];
   return { nodes, endCursor, problems, groups };
+}
+
+/** How many requests a search in a view finds, at most `countLimit` + 1. */
+export async function countSearched(
+  ctx: Ctx,
+  asked: { view: string; keyword: string },
+): Promise<number> {
+  return (await listWholeView(ctx, { ...asked, most: countLimit + 1 })).length;
 }
 
 /** Ids of all requests of a view, or of a search in it, that there are now. */

@@ -64,6 +64,46 @@ beforeAll(async () => {
   });
 });
 
+test('due today: from the beginning of the day, also what is late already, to its end', async () => {
+  const at = (text: string) => new Date(`2026-06-${text}Z`);
+  const set = (values: object) =>
+    db
+      .updateTable('support_requests')
+      .set(values)
+      .where('id', '=', ids.recent ?? 0)
+      .execute();
+  const found: string[] = [];
+  for (const time of ['14T23:59', '15T00:00', '15T09:00', '15T23:59', '16T00:00']) {
+    await set({ next_breach_at: at(time), due_at: null });
+    const [breach] = await list({ breach: 'TODAY' });
+    await set({ next_breach_at: null, due_at: at(time) });
+    const [due] = await list({ due: 'TODAY' });
+    expect(due).toBe(breach);
+    if (due === 'recent') found.push(time);
+  }
+  await set({ due_at: null });
+  expect(found).toEqual(['15T00:00', '15T09:00', '15T23:59']);
+});
+
+test('by service level', async () => {
+  const policy = (name: string) =>
+    db
+      .insertInto('support_policies')
+      .values({ name, position: 1, updated_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  const [gold, silver] = [await policy('Gold'), await policy('Silver')];
+  await db
+    .insertInto('support_clocks')
+    .values({
+      ...{ request_id: ids.old ?? 0, metric: 'FIRST', policy_id: gold.id, target_ms: 1000 },
+      stopped_at: now,
+    })
+    .execute();
+  expect(await list({ policyId: `${gold.id}` })).toEqual(['old']);
+  expect(await list({ policyId: `${silver.id}` })).toEqual([]);
+});
+
 test.each<[string, QueueFilter, string[]]>([
   ['any of some tags', { anyTags: ['return', 'other'] }, ['old']],
   ['all of some tags', { allTags: ['vip', 'return'] }, ['old']],

@@ -5,10 +5,11 @@ import { canWorkOnRequests } from '#features/support/requests/supportRequestAcce
 import { agentStatuses } from '#features/support/requests/supportTransitionRules.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import { findViewer } from '#platform/roles/viewers.ts';
-import { type BulkValues, bulkValuesOf, isSameAs } from '../bulkChangeRules.ts';
+import { type BulkValues, bulkValuesOf, changedValues, isSameAs } from '../bulkChangeRules.ts';
 import { bulkChangesSchema } from '../queueInputs.ts';
 import { applyChanges } from './agentRequestService.ts';
 import { addBulkJob, type BulkChangeRow } from './bulkChanges.ts';
+import { bulkMacros } from './bulkMacros.ts';
 
 /** Requests of one step: then the job looks whether it was canceled, and others get their turn. */
 const chunk = 100;
@@ -96,10 +97,11 @@ async function changeItem(ctx: Ctx, row: BulkChangeRow, item: Item): Promise<boo
 }
 
 async function apply(ctx: Ctx, open: OpenRequest, given: unknown) {
-  const changes = bulkChangesSchema.parse(given);
-  const before = bulkValuesOf(open.row, changes);
+  const { macroId, ...changes } = bulkChangesSchema.parse(given);
+  const former = bulkValuesOf(open.row);
   await applyChanges(ctx, open, changes);
-  const after = bulkValuesOf(open.row, changes);
+  if (macroId != null) await bulkMacros().run(ctx, open, macroId);
+  const { before, after } = changedValues(former, bulkValuesOf(open.row));
   return { state: 'CHANGED', before: JSON.stringify(before), after: JSON.stringify(after) };
 }
 
@@ -107,12 +109,20 @@ async function apply(ctx: Ctx, open: OpenRequest, given: unknown) {
 async function restore(ctx: Ctx, open: OpenRequest, { before, after }: Item) {
   const former: BulkValues = Object(before);
   if (!isSameAs(open.row, Object(after))) throw new AppError('CONFLICT');
-  const { status: formerStatus, ...others } = former;
-  const { priority, ...places } = others;
+  const { status: formerStatus, priority, tags, snoozedUntil, dueAt, ...places } = former;
+  const { tags: added = [] }: BulkValues = Object(after);
   await applyChanges(ctx, open, {
     ...places,
     ...(priority !== undefined && bulkChangesSchema.pick({ priority: true }).parse({ priority })),
+    ...(tags && {
+      addTags: tags.filter((tag) => !added.includes(tag)),
+      removeTags: added.filter((tag) => !tags.includes(tag)),
+    }),
+    ...(dueAt === null ? { clearDue: true } : dueAt !== undefined && { dueAt: new Date(dueAt) }),
+    ...(snoozedUntil === null && { wake: true }),
   });
+  // The time may have passed: then it is as good as none.
+  if (snoozedUntil) await open.patch({ snoozed_until: new Date(snoozedUntil) });
   const status = agentStatuses.find((each) => each === formerStatus);
   if (status !== undefined && status !== open.row.status) {
     await open.apply({ type: 'STATUS_SET', status });

@@ -3,6 +3,7 @@ import { agentStatuses } from '#features/support/requests/supportTransitionRules
 import { Button } from '#ui/Button.tsx';
 import type { ResultOf } from '#ui/graphql.ts';
 import type { Selection } from '#ui/lists/useSelection.ts';
+import { openModal } from '#ui/overlays/modalQueue.ts';
 import { Select } from '#ui/Select.tsx';
 import { Slot } from '#ui/slots/Slot.tsx';
 import { useShell } from '#ui/useShell.ts';
@@ -26,7 +27,10 @@ type QueueBulkBarProps = {
 interface WholeView {
   count: number;
   isSelected: boolean;
+  isSearch: boolean;
   select: () => void;
+  /** Runs a macro on all of them. */
+  applyMacro: (macroId: string) => void;
 }
 
 /** Actions on the selected requests. */
@@ -34,7 +38,12 @@ export function QueueBulkBar(props: QueueBulkBarProps) {
   const { selection, isBusy, agents, change, onRefused, whole } = props;
   const { t, language } = useTranslation('supportDesk');
   const { t: words } = useTranslation('support');
+  const { t: viewWords } = useTranslation('supportViews');
   const { viewer } = useShell();
+  async function changeTags(): Promise<void> {
+    const tags = await openModal('bulkTags', {});
+    if (tags) change(tags);
+  }
   return (
     <section
       aria-label={t('bulk.label')}
@@ -47,10 +56,15 @@ export function QueueBulkBar(props: QueueBulkBarProps) {
       </p>
       {whole && !whole.isSelected && (
         <Button size="sm" variant="quiet" onClick={whole.select}>
-          {t('bulkView.selectAll', {
-            count: whole.count,
-            number: countText(whole.count, language),
-          })}
+          {whole.isSearch
+            ? viewWords('selectFound', {
+                count: whole.count,
+                number: countText(whole.count, language),
+              })
+            : t('bulkView.selectAll', {
+                count: whole.count,
+                number: countText(whole.count, language),
+              })}
         </Button>
       )}
       <Button
@@ -112,16 +126,18 @@ export function QueueBulkBar(props: QueueBulkBarProps) {
           </option>
         ))}
       </Select>
-      {!whole?.isSelected && (
-        <Slot
-          name="supportQueue.bulk"
-          ids={selection.ids}
-          onDone={(refused) => {
-            selection.clear();
-            onRefused(refused);
-          }}
-        />
-      )}
+      <Button size="sm" variant="secondary" onClick={() => void changeTags()}>
+        {viewWords('tags.open')}
+      </Button>
+      <Slot
+        name="supportQueue.bulk"
+        ids={selection.ids}
+        whole={whole?.isSelected ? whole : null}
+        onDone={(refused) => {
+          selection.clear();
+          onRefused(refused);
+        }}
+      />
       <Button size="sm" variant="quiet" onClick={selection.clear}>
         {t('bulk.clear')}
       </Button>

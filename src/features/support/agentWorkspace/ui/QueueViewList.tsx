@@ -1,11 +1,14 @@
+import ArrowUpDown from 'virtual:icons/arrow-up-down';
 import Plus from 'virtual:icons/plus';
-import { Link } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { offeredStaffLinks } from '#features/base/layouts/staffLinks.ts';
 import { cx } from '#ui/cx.ts';
+import { openModal } from '#ui/overlays/modalQueue.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { agentPaths } from '../agentPaths.ts';
 import { countLimit, isBuiltInView } from '../queueFilterRules.ts';
+import { type OrderedViews, orderedViewsOf } from './orderedViews.ts';
 import type { SupportViewNode } from './queueNode.ts';
 
 type QueueViewListProps = {
@@ -17,6 +20,14 @@ type QueueViewListProps = {
 /** The views of the workspace with their counts: a column, on phones a row that scrolls. */
 export function QueueViewList({ views, current, onNew }: QueueViewListProps) {
   const { t, language } = useTranslation('supportDesk');
+  const { t: viewWords } = useTranslation('supportViews');
+  const { viewer } = useShell();
+  const { revalidate } = useRevalidator();
+  const ordered = orderedViewsOf(views, viewer.permissions.includes('MANAGE_COMMUNITY'));
+  async function reorder(lists: OrderedViews): Promise<void> {
+    await openModal('supportViewOrder', { lists });
+    await revalidate();
+  }
   return (
     <nav aria-label={t('views.label')}>
       <ul className="flex scrollbar-none gap-1 overflow-x-auto lg:flex-col">
@@ -49,6 +60,18 @@ export function QueueViewList({ views, current, onNew }: QueueViewListProps) {
             {t('viewForm.new')}
           </button>
         </li>
+        {ordered && (
+          <li className="shrink-0 needs-js:hidden">
+            <button
+              type="button"
+              className="flex h-10 pointer-coarse:tap-row w-full items-center gap-2 rounded-md px-3 text-sm text-text-muted hover:bg-surface-sunken hover:text-text"
+              onClick={() => void reorder(ordered)}
+            >
+              <ArrowUpDown aria-hidden className="size-4" />
+              {viewWords('order.open')}
+            </button>
+          </li>
+        )}
       </ul>
       <DeskLinks />
     </nav>

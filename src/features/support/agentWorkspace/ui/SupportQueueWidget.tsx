@@ -28,14 +28,15 @@ import { QueueBulkBar } from './QueueBulkBar.tsx';
 import { QueueList } from './QueueList.tsx';
 import { QueueNewsBar } from './QueueNewsBar.tsx';
 import { QueueSearch } from './QueueSearch.tsx';
-import { countText, QueueViewList } from './QueueViewList.tsx';
+import { QueueViewList } from './QueueViewList.tsx';
 import type { SupportViewNode } from './queueNode.ts';
 import { rememberQueue } from './queuePlace.ts';
 import { RefusedChanges } from './RefusedChanges.tsx';
 import { SearchProblems } from './SearchProblems.tsx';
 import { useBulkChange } from './useBulkChange.ts';
-import { type ChangesInput, useChangeRequests } from './useChangeRequests.ts';
+import { useChangeRequests } from './useChangeRequests.ts';
 import { useQueueNews } from './useQueueNews.ts';
+import { useWholeView } from './useWholeView.ts';
 import { ViewActions } from './ViewActions.tsx';
 import { ViewDisplayButton } from './ViewDisplayButton.tsx';
 
@@ -43,13 +44,12 @@ type QueueProps = WidgetProps<object, ResultOf<typeof SupportViewsQuery>>;
 
 /** The agents’ list: views, search, triage by keyboard, bulk actions. */
 export function SupportQueueWidget({ data, page }: QueueProps) {
-  const { t, language } = useTranslation('supportDesk');
+  const { t } = useTranslation('supportDesk');
   const found = usePageData('SUPPORT_AGENT_PAGE', SupportQueueQuery);
   const { viewer } = useShell();
   const navigate = useNavigate();
   const { change, isBusy, refused, setRefused } = useChangeRequests();
   const bulk = useBulkChange();
-  const [isWholeSelected, setWhole] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const rows = useRef<HTMLDivElement>(null);
   const nodes = found?.supportQueue.nodes ?? [];
@@ -112,6 +112,15 @@ export function SupportQueueWidget({ data, page }: QueueProps) {
         { keys: ['/'], label: t('keys.search') },
       ]),
   });
+  const viewCount = views.find(({ key }) => key === view)?.count ?? 0;
+  const hasMore = found?.supportQueue.endCursor != null || query.has('after');
+  const all = useWholeView({
+    ...{ view, keyword, bulk, viewCount, onStarted: selection.clear },
+    isOffered:
+      nodes.length > 0 &&
+      selection.ids.length === nodes.length &&
+      (keyword === '' ? viewCount > nodes.length : hasMore),
+  });
   if (!found) return null;
   const { endCursor, problems, groups } = found.supportQueue;
   const shown = views.find(({ key }) => key === view);
@@ -126,19 +135,6 @@ export function SupportQueueWidget({ data, page }: QueueProps) {
       ...{ view: saved, agents, teams: found.supportTeams, types: found.supportRequestTypes },
     });
     if (result) await navigate(agentPaths.queue({ view: result.key }));
-  }
-  // Of a search nobody knows the count.
-  const isWholeOffered =
-    keyword === '' && selection.ids.length === nodes.length && (shown?.count ?? 0) > nodes.length;
-  const isWhole = isWholeSelected && isWholeOffered;
-  async function changeWhole(changes: ChangesInput): Promise<void> {
-    const count = shown?.count ?? 0;
-    const number = countText(count, language);
-    const title = t('bulkView.confirmTitle', { count, number });
-    if (!(await openModal('confirmation', { title, text: t('bulkView.confirmText') }))) return;
-    await bulk.start({ view, keyword }, changes);
-    selection.clear();
-    setWhole(false);
   }
   const next = new URLSearchParams(query);
   if (endCursor) next.set('after', endCursor);
@@ -212,13 +208,9 @@ export function SupportQueueWidget({ data, page }: QueueProps) {
               isBusy={isBusy}
               agents={found.supportAgents}
               change={(changes) =>
-                void (isWhole ? changeWhole(changes) : change(selection.ids, changes))
+                void (all.isSelected ? all.change(changes) : change(selection.ids, changes))
               }
-              whole={
-                isWholeOffered && shown
-                  ? { count: shown.count, isSelected: isWhole, select: () => setWhole(true) }
-                  : null
-              }
+              whole={all.whole}
               onRefused={setRefused}
             />
           )}

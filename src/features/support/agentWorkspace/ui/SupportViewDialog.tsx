@@ -27,6 +27,7 @@ export function SupportViewDialog(props: ModalViewProps<'supportView'>) {
   const { view, agents, teams, types, closable, dismiss, close } = props;
   const { t } = useTranslation('supportDesk');
   const { t: words } = useTranslation('support');
+  const { t: viewWords } = useTranslation('supportViews');
   const { t: typeWords } = useTranslation('requestTypes');
   const typeChoices = useRequestTypeChoices(types);
   const { settings, language, viewer } = useShell();
@@ -138,7 +139,9 @@ export function SupportViewDialog(props: ModalViewProps<'supportView'>) {
             {any}
             {breachFilters.map((breach) => (
               <option key={breach} value={breach}>
-                {t(breach === 'SOON' ? 'views.breaching' : 'views.breached')}
+                {breach === 'TODAY'
+                  ? viewWords('dueToday')
+                  : t(breach === 'SOON' ? 'views.breaching' : 'views.breached')}
               </option>
             ))}
           </Select>
@@ -148,7 +151,7 @@ export function SupportViewDialog(props: ModalViewProps<'supportView'>) {
             {any}
             {dueFilters.map((due) => (
               <option key={due} value={due}>
-                {t(`due.${due}`)}
+                {due === 'TODAY' ? viewWords('dueToday') : t(`due.${due}`)}
               </option>
             ))}
           </Select>

@@ -48,7 +48,7 @@ export function ViewFilterFields({ form }: FilterFieldsProps) {
         )}
         <DaysField form={form} name="active" />
         <DaysField form={form} name="idle" />
-        <CustomFieldCondition form={form} />
+        <LoadedConditions form={form} />
       </div>
       <Checkbox label={t('viewFilter.hasAttachments')} {...form.checkbox('hasAttachments')} />
       <SetOption when={values.hasAttachments}>{t('viewFilter.hasAttachments')}</SetOption>
@@ -83,20 +83,58 @@ function DaysField({ form, name }: DaysFieldProps) {
   );
 }
 
-type Fields = ResultOf<typeof ViewFieldsQuery>['customFields'];
+type Choices = ResultOf<typeof ViewFieldsQuery>;
 
-/** Nothing while requests have no fields of their own. */
-function CustomFieldCondition({ form }: FilterFieldsProps) {
-  const { t } = useTranslation('supportDesk');
-  const [fields, setFields] = useState<Fields>([]);
-  const { fieldKey, fieldMatch } = form.values;
+/** By what the community has set up: service levels, fields of requests. */
+function LoadedConditions({ form }: FilterFieldsProps) {
+  const [{ customFields, supportPolicyChoices }, setChoices] = useState<Choices>({
+    ...{ customFields: [], supportPolicyChoices: [] },
+  });
   useEffect(() => {
     // Without them the other conditions still work.
-    runOperation(ViewFieldsQuery, {}).then(
-      ({ customFields }) => setFields(customFields),
-      () => undefined,
-    );
+    runOperation(ViewFieldsQuery, {}).then(setChoices, () => undefined);
   }, []);
+  return (
+    <>
+      <PolicyCondition form={form} policies={supportPolicyChoices} />
+      <CustomFieldCondition form={form} fields={customFields} />
+    </>
+  );
+}
+
+type PolicyConditionProps = FilterFieldsProps & { policies: Choices['supportPolicyChoices'] };
+
+/** Nothing while there are no service levels. */
+function PolicyCondition({ form, policies }: PolicyConditionProps) {
+  const { t } = useTranslation('supportViews');
+  const { t: desk } = useTranslation('supportDesk');
+  const { policyId } = form.values;
+  if (policies.length === 0 && policyId === '') return null;
+  const isListed = policies.some(({ id }) => id === policyId);
+  return (
+    <>
+      <Field {...form.field('policyId')} label={t('policy')}>
+        <Select>
+          <option value="">{desk('viewForm.any')}</option>
+          {policyId !== '' && !isListed && <option value={policyId}>{t('policyGone')}</option>}
+          {policies.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <SetOption when={policyId !== ''}>{t('policy')}</SetOption>
+    </>
+  );
+}
+
+type FieldConditionProps = FilterFieldsProps & { fields: Choices['customFields'] };
+
+/** Nothing while requests have no fields of their own. */
+function CustomFieldCondition({ form, fields }: FieldConditionProps) {
+  const { t } = useTranslation('supportDesk');
+  const { fieldKey, fieldMatch } = form.values;
   if (fields.length === 0 && fieldKey === '') return null;
   const chosen = fields.find(({ key }) => key === fieldKey);
   const options = chosen?.options.filter(({ removed }) => !removed) ?? [];

@@ -17,6 +17,13 @@ export const SupportViewsQuery = graphql(`
   }
 `);
 
+/** How many requests a search finds. */
+export const QueueCountQuery = graphql(`
+  query SupportQueueCount($view: String!, $keyword: String!) {
+    supportQueueCount(view: $view, keyword: $keyword)
+  }
+`);
+
 export const SupportTagsQuery = graphql(`
   query SupportTags {
     supportTagsInUse

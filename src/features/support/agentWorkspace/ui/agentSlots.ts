@@ -17,9 +17,13 @@ declare module '#ui/slots/slots.ts' {
     'supportQueue.top': object;
     /** In the row of a request: when something of it is due, if anything is. */
     'supportQueue.due': { request: Pick<QueueNode, 'clocks' | 'dueAt'> };
-    /** Among the actions on the selected requests of a list; says which it was refused for. */
+    /**
+     * Among the actions on the selected requests of a list; says which it was refused for. `whole`: all of the view are
+     * selected, beyond the listed ones.
+     */
     'supportQueue.bulk': {
       ids: readonly string[];
+      whole: { count: number; applyMacro: (macroId: string) => void } | null;
       onDone: (refused: readonly RefusedChange[]) => void;
     };
   }

@@ -24,9 +24,21 @@ export const DisplaySupportViewMutation = graphql(`
   }
 `);
 
-/** The fields by which a view can filter. */
+export const OrderSupportViewsMutation = graphql(`
+  mutation OrderSupportViews($input: OrderSupportViewsInput!) {
+    orderSupportViews(input: $input) {
+      keys
+    }
+  }
+`);
+
+/** The fields and service levels by which a view can filter. */
 export const ViewFieldsQuery = graphql(`
   query SupportViewFields {
+    supportPolicyChoices {
+      id
+      name
+    }
     customFields(target: REQUEST) {
       key
       name

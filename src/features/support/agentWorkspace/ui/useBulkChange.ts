@@ -54,7 +54,7 @@ export function useBulkChange() {
   }
   return {
     change: change !== null && change.id !== hidden ? change : null,
-    start: (place: { view: string; keyword: string }, changes: BulkChangesInput) =>
+    start: (place: { view: string; keyword: string }, changes: ViewChanges) =>
       run(async () => {
         const input = { ...place, ...changes, clientMutationId: randomUuid() };
         return (await runOperation(ChangeViewMutation, { input })).changeSupportView.change;
@@ -76,4 +76,7 @@ export function useBulkChange() {
 }
 
 /** What can be changed of a whole view. */
-type BulkChangesInput = Pick<ChangesInput, 'status' | 'priority' | 'assigneeId' | 'teamId'>;
+export type ViewChanges = Pick<
+  ChangesInput,
+  'status' | 'priority' | 'assigneeId' | 'teamId' | 'addTags' | 'removeTags'
+> & { macroId?: string };

@@ -11,11 +11,12 @@ import { useHideRequests } from './useHideRequests.ts';
 
 type HideBulkButtonsProps = {
   ids: readonly string[];
+  whole: object | null;
   onDone: (refused: readonly RefusedChange[]) => void;
 };
 
-/** Marks the selected requests as spam, or deletes them. */
-export function HideBulkButtons({ ids, onDone }: HideBulkButtonsProps) {
+/** Marks the selected requests as spam, or deletes them: never all of a view, unseen. */
+export function HideBulkButtons({ ids, whole, onDone }: HideBulkButtonsProps) {
   const { t } = useTranslation('hiddenRequests');
   const { viewer } = useShell();
   const { hide } = useHideRequests();
@@ -23,6 +24,7 @@ export function HideBulkButtons({ ids, onDone }: HideBulkButtonsProps) {
     const refused = await hide(ids, { as });
     if (refused) onDone(refused);
   }
+  if (whole) return null;
   return (
     <>
       <Button

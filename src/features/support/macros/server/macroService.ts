@@ -23,7 +23,7 @@ import {
 } from '#features/support/agentWorkspace/server/runRequestActions.ts';
 import { getWorkedRequest } from '#features/support/agentWorkspace/server/supportPresence.ts';
 import { teamsOfResponses } from '#features/support/agentWorkspace/server/supportTeams.ts';
-import { cleanMessage } from '#features/support/requests/server/supportWrites.ts';
+import { cleanMessage, type OpenRequest } from '#features/support/requests/server/supportWrites.ts';
 import type { Ctx } from '#platform/context.ts';
 import { mostMacros, supportMacroSchema } from '../macroRules.ts';
 
@@ -172,6 +172,18 @@ export async function applyMacro(
   await countUses(ctx, macroId, results.filter(({ error }) => error === null).length);
   return results;
 }
+
+/** A macro as a change of all requests of a view (`bulkMacros.ts`). */
+export const macroInBulk = {
+  demandUsable: async (ctx: Ctx, id: string): Promise<void> => {
+    await getMacro(ctx, id);
+  },
+  run: async (ctx: Ctx, open: OpenRequest, id: string): Promise<void> => {
+    const { id: macroId, actions } = macroOf(await getMacro(ctx, id));
+    await runRequestActions(ctx, open, { actions });
+    await countUses({ ...ctx, db: open.unit.trx }, macroId, 1);
+  },
+};
 
 /** One for each request that it changed. */
 async function countUses({ db, now }: Ctx, id: number, count: number): Promise<void> {

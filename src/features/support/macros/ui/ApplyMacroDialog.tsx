@@ -28,7 +28,8 @@ const schema = z.object({ id: z.string().min(1) });
 
 /** Shows what a macro would do to the request before it runs. */
 export function ApplyMacroDialog(props: ModalViewProps<'applyMacro'>) {
-  const { requestIds, macroId, closable, dismiss, close } = props;
+  const { requestIds, macroId, wholeCount, closable, dismiss, close } = props;
+  const count = wholeCount ?? requestIds.length;
   const { t } = useTranslation('supportMacros');
   const [macros, setMacros] = useState<Macros | null>(null);
   const [hasFailed, setFailed] = useState(false);
@@ -37,6 +38,7 @@ export function ApplyMacroDialog(props: ModalViewProps<'applyMacro'>) {
     defaultValues: { id: macroId ?? '' },
     formErrorText: () => t('apply.failed'),
     onSubmit: async ({ id }) => {
+      if (wholeCount !== undefined) return { id, results: [] };
       const input = { id, requestIds: [...requestIds] };
       const { results } = (await runOperation(ApplySupportMacroMutation, { input }))
         .applySupportMacro;
@@ -57,9 +59,9 @@ export function ApplyMacroDialog(props: ModalViewProps<'applyMacro'>) {
     <FormDialog
       form={form}
       title={
-        requestIds.length === 1
+        wholeCount !== undefined || count === 1
           ? t('apply.title')
-          : t('apply.titleOfMany', { count: requestIds.length })
+          : t('apply.titleOfMany', { count })
       }
       closable={closable}
       dismiss={dismiss}
@@ -79,7 +81,7 @@ export function ApplyMacroDialog(props: ModalViewProps<'applyMacro'>) {
       {macros && first !== undefined && id !== '' && (
         <MacroPreview key={id} {...{ id, requestId: first, macros }} />
       )}
-      {requestIds.length > 1 && id !== '' && (
+      {count > 1 && id !== '' && (
         <p className="text-sm text-text-muted">{t('apply.previewOfFirst')}</p>
       )}
       <Link

@@ -15,6 +15,8 @@ declare module '#ui/overlays/modalQueue.ts' {
         requestIds: readonly string[];
         /** The one that is already chosen; null: asks. */
         macroId: string | null;
+        /** All of a view are selected: the macro is chosen, and run in the background by the caller. */
+        wholeCount?: number;
       };
       result: { id: string; results: MacroResults };
     };

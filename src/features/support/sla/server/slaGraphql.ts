@@ -5,7 +5,12 @@ import { mutation } from '#platform/graphql/mutation.ts';
 import { schemaFields } from '#platform/graphql/schemaFields.ts';
 import { slaPolicySchema } from '../slaInputs.ts';
 import { type SlaPolicy, slaMetrics } from '../slaRules.ts';
-import { archiveSlaPolicy, listPolicies, saveSlaPolicy } from './slaPolicyService.ts';
+import {
+  archiveSlaPolicy,
+  listPolicies,
+  listPolicyChoices,
+  saveSlaPolicy,
+} from './slaPolicyService.ts';
 import { type ClockRow, clockLoader } from './slaQueries.ts';
 
 const SlaMetricEnum = builder.enumType('SupportClockMetric', {
@@ -80,6 +85,19 @@ builder.queryField('supportPolicies', (t) =>
     description: 'Service levels in order: the first that fits applies. Needs MANAGE_COMMUNITY.',
     cost: { weight: 100, items: 10 },
     resolve: (_root, _args, ctx) => listPolicies(ctx),
+  }),
+);
+
+const PolicyChoiceType = builder
+  .objectRef<{ id: number; name: string }>('SupportPolicyChoice')
+  .implement({ fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }) });
+
+builder.queryField('supportPolicyChoices', (t) =>
+  t.field({
+    type: [PolicyChoiceType],
+    description: 'Names of the service levels; needs MANAGE_PRIVATE_MESSAGES.',
+    cost: { weight: 50, items: 10 },
+    resolve: (_root, _args, ctx) => listPolicyChoices(ctx),
   }),
 );
 

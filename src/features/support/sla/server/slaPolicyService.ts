@@ -3,6 +3,7 @@ import { requireId } from '#core/ids.ts';
 import { parseInput, validationFailed } from '#core/parseInput.ts';
 import { demand, holds } from '#core/permissions.ts';
 import { validationMessages } from '#core/validationMessages.ts';
+import { demandAgent } from '#features/support/agentWorkspace/server/queueService.ts';
 import { requestTypeLoader } from '#features/support/requestTypes/server/requestTypeStore.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
@@ -15,6 +16,12 @@ import { listSlaPolicies } from './slaQueries.ts';
 /** @throws AppError FORBIDDEN */
 export async function listPolicies(ctx: Ctx): Promise<SlaPolicy[]> {
   demand(holds(ctx.viewer, 'MANAGE_COMMUNITY'));
+  return (await listSlaPolicies(ctx.db)).filter(({ isArchived }) => !isArchived);
+}
+
+/** By which agents filter lists. */
+export async function listPolicyChoices(ctx: Ctx): Promise<SlaPolicy[]> {
+  demandAgent(ctx);
   return (await listSlaPolicies(ctx.db)).filter(({ isArchived }) => !isArchived);
 }
 

@@ -4,6 +4,7 @@ export const agentWorkspaceLeaks: FeatureLeaks = {
   queries: {
     supportQueue: 'secrets',
     supportViews: 'secrets',
+    supportQueueCount: { none: 'A number, of requests that the viewer works on or takes part in.' },
     supportBulkChange: { none: 'Of the viewer’s own, and only requests they work on.' },
     supportTagsInUse: { none: 'Tags of requests that the viewer works on.' },
     supportTeams: 'secrets',
