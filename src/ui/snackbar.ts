@@ -146,3 +146,12 @@ export function showSuccess(text: string, action?: SnackAction, group?: string):
 export function showError(text: string): void {
   snackbar.show('error', text);
 }
+
+/** Does what the last message offers, such as undo. @returns false without one */
+export function takeLastOffer(): boolean {
+  const last = snackbar.shown().findLast(({ action, phase }) => action && phase !== 'leaving');
+  if (!last?.action) return false;
+  snackbar.dismiss(last.id);
+  last.action.run();
+  return true;
+}

@@ -11,9 +11,12 @@ describe('keys of one letter', () => {
     expect(strokeName(stroke('?', 'Slash', true))).toBe('?');
     expect(strokeName(stroke('؟', 'Slash', true))).toBe('?');
   });
-  it('are no capitals and no other keys', () => {
-    expect(strokeName(stroke('J', 'KeyJ', true))).toBeNull();
-    expect(strokeName(stroke('ArrowDown', 'ArrowDown'))).toBeNull();
+  it('are told from capitals, and arrows from other keys', () => {
+    expect(strokeName(stroke('J', 'KeyJ', true))).toBe('Shift+J');
+    expect(strokeName(stroke('ـ', 'KeyJ', true))).toBe('Shift+J');
+    expect(strokeName(stroke('ArrowDown', 'ArrowDown'))).toBe('ArrowDown');
+    expect(strokeName(stroke('ArrowDown', 'ArrowDown', true))).toBeNull();
+    expect(strokeName(stroke('Tab', 'Tab'))).toBeNull();
   });
 });
 
@@ -39,5 +42,7 @@ describe('a reader of keys', () => {
   it('lets the row that came last win', () => {
     const other = row('l');
     expect(createKeyReader().read(stroke('l'), [...rows, other], 0)).toBe(other);
+    const doing = { ...row('l'), run: () => undefined };
+    expect(createKeyReader().read(stroke('l'), [...rows, doing, other], 0)).toBe(doing);
   });
 });

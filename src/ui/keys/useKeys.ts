@@ -1,14 +1,26 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { isCovered, isTyping } from './isTyping.ts';
 import { keysAreOn } from './keyChoice.ts';
-import { createKeyReader, type KeyRow } from './keyStrokes.ts';
+import { createKeyReader, type KeyRow, rowOf, strokeName } from './keyStrokes.ts';
 
 const groups = new Set<{ current: readonly KeyRow[] }>();
 const reader = createKeyReader();
 
-/** Every active shortcut, by group. */
+/** Every active shortcut, by group; none that another one takes the key of. */
 export function currentKeys(): KeyRow[][] {
-  return [...groups].map(({ current }) => [...current]).filter((rows) => rows.length > 0);
+  const all = allRows();
+  return [...groups]
+    .map(({ current }) =>
+      current.flatMap((row) => {
+        const keys = row.keys.filter((key) => rowOf(key, all) === row);
+        return keys.length > 0 ? [{ ...row, keys }] : [];
+      }),
+    )
+    .filter((rows) => rows.length > 0);
+}
+
+function allRows(): KeyRow[] {
+  return [...groups].flatMap(({ current }) => current);
 }
 
 /** Registers shortcuts while the component is mounted; inactive while typing or while a dialog is open. */
@@ -30,15 +42,10 @@ export function useKeys(rows: readonly KeyRow[]): void {
 function hear(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
   // A held key repeats navigation, but does not toggle.
-  if (event.repeat && !/^[jk]$/.test(event.key)) return;
+  if (event.repeat && !/^(?:[jk]|Arrow\w+)$/.test(event.key)) return;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (isTyping(event.target) || isCovered() || !keysAreOn()) return;
-  const row = reader.read(
-    event,
-    [...groups].flatMap(({ current }) => current),
-    Date.now(),
-  );
+  const row = reader.read(event, allRows(), Date.now());
   if (row === null || row === 'waiting' || !row.run) return;
-  event.preventDefault();
-  row.run();
+  if (row.run(strokeName(event) ?? '') !== false) event.preventDefault();
 }

@@ -37,11 +37,11 @@ function actOf(
 ): (() => void) | undefined {
   const key = event.key.toLowerCase();
   if (list === null) return undefined;
-  if (key === 'j') return () => moveBy(list, 1);
-  if (key === 'k') return () => moveBy(list, -1);
+  if (key === 'j') return () => moveInRows(list, 1);
+  if (key === 'k') return () => moveInRows(list, -1);
   if (key === '/') return () => list.querySelector<HTMLElement>('[data-list-search]')?.focus();
   const handler = Object.hasOwn(handlers, key) ? handlers[key] : undefined;
-  return handler && (() => handler(currentRow(list)?.dataset.row ?? null, event.shiftKey));
+  return handler && (() => handler(focusedRowId(list), event.shiftKey));
 }
 
 function rowsOf(list: HTMLElement): HTMLElement[] {
@@ -53,7 +53,13 @@ function currentRow(list: HTMLElement): HTMLElement | undefined {
   return row && list.contains(row) ? row : undefined;
 }
 
-function moveBy(list: HTMLElement, step: 1 | -1): void {
+/** The id of the row that has the focus. */
+export function focusedRowId(list: HTMLElement): string | null {
+  return currentRow(list)?.dataset.row ?? null;
+}
+
+/** Moves the focus to the next or the previous row. */
+export function moveInRows(list: HTMLElement, step: 1 | -1): void {
   const rows = rowsOf(list);
   const current = currentRow(list);
   const at = current ? rows.indexOf(current) : step === 1 ? -1 : rows.length;

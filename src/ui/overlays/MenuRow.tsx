@@ -14,6 +14,8 @@ type Look = {
   checked?: boolean;
   /** For a link that updates the page in place: keeps the scroll position. */
   keepScroll?: boolean;
+  /** A key that does the same; the page binds it with `keysOfItems`. */
+  shortcut?: string;
 };
 
 /** Shown, because it is expected here, but not available. */
@@ -47,6 +49,7 @@ export function MenuRow({ item, separatorBefore, onChosen }: MenuRowProps) {
     role: choice ? 'menuitemradio' : 'menuitem',
     'aria-checked': item.checked,
     tabIndex: -1,
+    'aria-keyshortcuts': item.shortcut,
     'data-menu-row': true,
     className: cx('menu-row', item.danger && 'menu-row-danger'),
   };
@@ -57,6 +60,11 @@ export function MenuRow({ item, separatorBefore, onChosen }: MenuRowProps) {
         {item.label}
         {item.hint && <span className="block text-xs text-text-muted">{item.hint}</span>}
       </span>
+      {item.shortcut && (
+        <kbd aria-hidden className="font-mono text-xs text-text-muted pointer-coarse:hidden">
+          {item.shortcut}
+        </kbd>
+      )}
       {choice && <Check aria-hidden className={item.checked ? undefined : 'invisible'} />}
     </>
   );

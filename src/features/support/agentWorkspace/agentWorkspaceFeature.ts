@@ -147,6 +147,7 @@ export const agentWorkspaceFeature = defineFeature({
   },
   widgetDefinitions: async () => (await import('./agentWidgets.ts')).agentWidgets,
   modals: {
+    deskChoice: async () => (await import('./ui/DeskChoiceDialog.tsx')).DeskChoiceDialog,
     agentAbsence: async () => (await import('./ui/AgentAbsenceDialog.tsx')).AgentAbsenceDialog,
     supportCaseNotes: async () => (await import('./ui/RequestNotesDialog.tsx')).RequestNotesDialog,
     supportView: async () => (await import('./ui/SupportViewDialog.tsx')).SupportViewDialog,

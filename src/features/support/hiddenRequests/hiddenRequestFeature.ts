@@ -7,7 +7,7 @@ import '#ui/modalExtensions.ts';
 import '#ui/slots/slots.ts';
 import '#features/support/agentWorkspace/ui/agentSlots.ts';
 import '#features/support/agentWorkspace/ui/agentTools.ts';
-import { hiddenTabOf } from './hiddenRequestTabs.ts';
+import { hiddenTabOf, hiddenTabPath } from './hiddenRequestTabs.ts';
 
 declare module '#features/base/layouts/layoutRules.ts' {
   interface LayoutKeys {
@@ -47,11 +47,20 @@ export const hiddenRequestFeature = defineFeature({
       link: { section: 'support', label: 'staff.supportHidden', icon: 'trash-2' },
     }),
   ],
+  staffLinks: [
+    {
+      href: hiddenTabPath('BLOCKED'),
+      permissions: ['MANAGE_PRIVATE_MESSAGES'],
+      section: 'support',
+      label: 'staff.supportBlocked',
+      icon: 'ban',
+    },
+  ],
   modals: {
     markSpam: async () => (await import('./ui/MarkSpamDialog.tsx')).MarkSpamDialog,
   },
   slots: {
-    'supportQueue.bulk': async () => (await import('./ui/HideBulkButtons.tsx')).HideBulkButtons,
+    'supportQueue.actions': async () => (await import('./ui/useHideActions.tsx')).useHideActions,
     'agentRequest.tools': async () => (await import('./ui/useHideItems.tsx')).useHideItems,
   },
 });

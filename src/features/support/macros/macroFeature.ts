@@ -42,7 +42,7 @@ export const macroFeature = defineFeature({
     editMacro: async () => (await import('./ui/MacroDialog.tsx')).MacroDialog,
   },
   slots: {
-    'supportQueue.bulk': async () => (await import('./ui/MacroBulkButton.tsx')).MacroBulkButton,
+    'supportQueue.actions': async () => (await import('./ui/useMacroActions.tsx')).useMacroActions,
     'agentRequest.quick': async () => (await import('./ui/MacroQuickSource.tsx')).MacroQuickSource,
     'agentRequest.tools': async () => (await import('./ui/useMacroItems.tsx')).useMacroItems,
   },

@@ -26,6 +26,7 @@ import { type AgentDraft, agentDraftKey, readAgentDraft } from '../agentDraftRul
 import { ComposerButtons } from './ComposerButtons.tsx';
 import { type ComposerMode, ComposerModes } from './ComposerModes.tsx';
 import { FirstSeenNote } from './FirstSeenNote.tsx';
+import { KeysHint } from './KeysHint.tsx';
 import { AddRequestNoteMutation } from './requestNoteDocuments.ts';
 import { chooseSendTime } from './requestToolModals.ts';
 import { StaleReply } from './StaleReply.tsx';
@@ -75,7 +76,7 @@ export function AgentComposer({ request, isLive, onTyping }: AgentComposerProps)
       setStart(({ serial }) => ({ serial: serial + 1, html: kept.html }));
     },
   });
-  const boxId = useComposerKeys(changeMode, undo);
+  const { boxId, hintId, onKeyDown } = useComposerKeys(changeMode, undo);
 
   function keep(changes: Partial<AgentDraft>, isBlank = isEmpty): void {
     const next = { mode, html: html.current, attachments, ...changes };
@@ -184,10 +185,11 @@ export function AgentComposer({ request, isLive, onTyping }: AgentComposerProps)
     if (confirmed !== null) await sendReply(status, { ...confirmed, isConfirmed: true });
   }
 
-  function undo(): void {
-    if (!delayed.isWaiting) return;
+  function undo(): boolean {
+    if (!delayed.isWaiting) return false;
     delayed.undo();
     keep({});
+    return true;
   }
 
   async function sendNote(): Promise<void> {
@@ -212,6 +214,7 @@ export function AgentComposer({ request, isLive, onTyping }: AgentComposerProps)
   return (
     <section
       aria-label={t('composer.label')}
+      onKeyDown={onKeyDown}
       className={cx(
         'flex flex-col gap-3 rounded-xl border p-4 needs-js:hidden',
         isNote ? 'border-warning bg-warning-soft' : 'border-border bg-surface-raised',
@@ -250,6 +253,7 @@ export function AgentComposer({ request, isLive, onTyping }: AgentComposerProps)
         readOnly={delayed.isWaiting}
         compact
       />
+      <KeysHint id={hintId} />
       {!isNote && !delayed.isWaiting && (
         <AttachmentsField
           attachments={attachments}

@@ -7,12 +7,12 @@ import { ChipList } from '#ui/forms/ChipList.tsx';
 import { useKeys } from '#ui/keys/useKeys.ts';
 import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
-import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { type RequestPartProps, RequestTimes } from './RequestTimes.tsx';
 import type { AgentRequestData, AgentRequestNode } from './useAgentRequest.ts';
 import { useAwayText } from './useAwayText.ts';
 import { type ChangesInput, useChangeRequests } from './useChangeRequests.ts';
+import { useDeskKeys } from './useDeskKeys.ts';
 
 type AgentPropertiesProps = {
   request: AgentRequestNode;
@@ -27,17 +27,12 @@ export function AgentProperties({ request, agents, teams, absent }: AgentPropert
   const { t: words } = useTranslation('support');
   const { change, isBusy } = useChangeRequests();
   const save = (changes: ChangesInput) => void change([request.id], changes);
-  const { viewer } = useShell();
-  useKeys([
-    {
-      keys: ['a'],
-      label: t('keys.assign'),
-      run: () => save({ assigneeId: viewer.memberId ?? '' }),
-    },
-    { keys: ['e'], label: t('keys.solve'), run: () => save({ status: 'RESOLVED' }) },
-    { keys: ['w'], label: t('keys.wait'), run: () => save({ status: 'WAITING' }) },
-    { keys: ['u'], label: t('keys.urgent'), run: () => save({ priority: 'URGENT' }) },
-  ]);
+  useKeys(
+    useDeskKeys({
+      ...{ hasAny: () => true, change: save },
+      ...{ supportAgents: agents, supportTeams: teams },
+    }),
+  );
   const awayText = useAwayText();
   const nameOf = ({ id, name }: { id: string; name: string }) => {
     const absence = absent.find(({ member }) => member?.id === id);

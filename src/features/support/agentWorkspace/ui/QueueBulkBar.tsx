@@ -3,22 +3,22 @@ import { agentStatuses } from '#features/support/requests/supportTransitionRules
 import { Button } from '#ui/Button.tsx';
 import type { ResultOf } from '#ui/graphql.ts';
 import type { Selection } from '#ui/lists/useSelection.ts';
+import type { MenuItem } from '#ui/overlays/MenuRows.tsx';
 import { openModal } from '#ui/overlays/modalQueue.ts';
 import { Select } from '#ui/Select.tsx';
-import { Slot } from '#ui/slots/Slot.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import './agentSlots.ts';
 import type { SupportQueueQuery } from './agentDocuments.ts';
 import { countText } from './QueueViewList.tsx';
-import type { ChangesInput, RefusedChange } from './useChangeRequests.ts';
+import type { ChangesInput } from './useChangeRequests.ts';
 
 type QueueBulkBarProps = {
   selection: Selection;
   isBusy: boolean;
   agents: ResultOf<typeof SupportQueueQuery>['supportAgents'];
   change: (changes: ChangesInput) => void;
-  onRefused: (refused: readonly RefusedChange[]) => void;
+  /** What features do with the selected requests, one by one. */
+  actions: readonly MenuItem[];
   /** All requests of the view, if there are more than the page lists. */
   whole: WholeView | null;
 };
@@ -35,7 +35,7 @@ interface WholeView {
 
 /** Actions on the selected requests. */
 export function QueueBulkBar(props: QueueBulkBarProps) {
-  const { selection, isBusy, agents, change, onRefused, whole } = props;
+  const { selection, isBusy, agents, change, actions, whole } = props;
   const { t, language } = useTranslation('supportDesk');
   const { t: words } = useTranslation('support');
   const { t: viewWords } = useTranslation('supportViews');
@@ -129,15 +129,18 @@ export function QueueBulkBar(props: QueueBulkBarProps) {
       <Button size="sm" variant="secondary" onClick={() => void changeTags()}>
         {viewWords('tags.open')}
       </Button>
-      <Slot
-        name="supportQueue.bulk"
-        ids={selection.ids}
-        whole={whole?.isSelected ? whole : null}
-        onDone={(refused) => {
-          selection.clear();
-          onRefused(refused);
-        }}
-      />
+      {actions.map(({ key, label, icon, shortcut, onSelect }) => (
+        <Button
+          key={key}
+          size="sm"
+          variant="secondary"
+          icon={icon}
+          aria-keyshortcuts={shortcut}
+          onClick={onSelect}
+        >
+          {label}
+        </Button>
+      ))}
       <Button size="sm" variant="quiet" onClick={selection.clear}>
         {t('bulk.clear')}
       </Button>

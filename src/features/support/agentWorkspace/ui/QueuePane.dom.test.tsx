@@ -84,6 +84,22 @@ test('what comes in is shown without a reload', async () => {
   await untilShown(() => expect(container.textContent).toContain('Request 9'));
 });
 
+test('the open request keeps its place once it is none of the list anymore', async () => {
+  const streams = stubStream();
+  rememberQueue({ href: '/support/agent?view=solved', numbers: [] });
+  let numbers = [1, 2, 3];
+  answerCalls({ supportQueue: () => ({ nodes: numbers.map(request) }) });
+  const { container } = await renderComponent(<QueuePane current="2" />, memberShell());
+  await untilShown(() => expect(container.querySelectorAll('li')).toHaveLength(3));
+  numbers = [1, 3, 4];
+  const change = { id: '2', updatedAt: now, matches: false, isNew: false };
+  await act(async () => streams.at(-1)?.tell([change]));
+  await untilShown(() => expect(container.textContent).toContain('Request 4'));
+  expect(JSON.parse(sessionStorage.getItem('plaza.support.list') ?? '').numbers).toEqual([
+    ...['1', '2', '3', '4'],
+  ]);
+});
+
 function stubNotification() {
   const notes: string[] = [];
   class FakeNotification {

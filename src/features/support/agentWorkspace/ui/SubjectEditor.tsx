@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { supportLimits } from '#features/support/requests/supportRequestRules.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import { useKeys } from '#ui/keys/useKeys.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { AgentRequestNode } from './useAgentRequest.ts';
@@ -19,6 +20,11 @@ export function SubjectEditor({ request }: SubjectEditorProps) {
   const [title, setTitle] = useState(request.title);
   const button = useRef<HTMLButtonElement>(null);
   const wanted = title.trim();
+  function start(): void {
+    setTitle(request.title);
+    setEditing(true);
+  }
+  useKeys([{ keys: ['Shift+S'], label: t('subject.edit'), run: start }]);
   function stop(): void {
     setEditing(false);
     requestAnimationFrame(() => button.current?.focus());
@@ -42,10 +48,7 @@ export function SubjectEditor({ request }: SubjectEditorProps) {
           className="needs-js:hidden"
           label={t('subject.edit')}
           icon={<Pencil aria-hidden className="size-4" />}
-          onClick={() => {
-            setTitle(request.title);
-            setEditing(true);
-          }}
+          onClick={start}
         />
       </span>
     );

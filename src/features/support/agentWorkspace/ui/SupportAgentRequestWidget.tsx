@@ -8,6 +8,7 @@ import { SupportEntryView } from '#features/support/requests/ui/SupportEntryView
 import { SupportStatusBadge } from '#features/support/requests/ui/SupportStatusBadge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import type { MenuItem } from '#ui/overlays/MenuRows.tsx';
 import { MoreMenu } from '#ui/overlays/MoreMenu.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { runOperation } from '#ui/runOperation.ts';
@@ -41,6 +42,7 @@ import { SubjectEditor } from './SubjectEditor.tsx';
 import { type AgentRequestNode, useAgentRequest } from './useAgentRequest.ts';
 import { useEditItems } from './useEditItems.tsx';
 import { useMergeRequests } from './useMergeRequests.ts';
+import { requestMenuId, useRequestKeys } from './useRequestKeys.ts';
 import { useRequestPresence } from './useRequestPresence.ts';
 
 /** A request as agents see it: conversation and notes, properties, customer. */
@@ -103,6 +105,43 @@ function Conversation({ request }: { request: AgentRequestNode }) {
     const made = await chooseSplit(request, selected ?? []);
     if (made) await navigate(agentPaths.request(made.number));
   }
+  const items: MenuItem[] = [
+    {
+      key: 'notes',
+      label: t('notes.open'),
+      icon: <StickyNote aria-hidden />,
+      shortcut: 'Shift+N',
+      onSelect: () =>
+        void openModal('supportCaseNotes', {
+          request: { number: request.number, title: request.title },
+        }),
+    },
+    ...edits,
+    ...tools.filter(({ danger }) => !danger),
+    {
+      key: 'select',
+      label: words('selectOpen'),
+      icon: <ListChecks aria-hidden />,
+      shortcut: 'x',
+      onSelect: () => setSelected(selected ?? []),
+    },
+    {
+      key: 'split',
+      label: t('split.open'),
+      icon: <Split aria-hidden />,
+      shortcut: 'Shift+X',
+      onSelect: () => void split(),
+    },
+    {
+      key: 'merge',
+      label: t('merge.open'),
+      icon: <Merge aria-hidden />,
+      shortcut: 'Shift+M',
+      onSelect: () => void merge(),
+    },
+    ...tools.filter(({ danger }) => danger),
+  ];
+  useRequestKeys(items);
   return (
     <div className="flex min-w-0 flex-col gap-5">
       <PlayBar request={request} />
@@ -128,42 +167,8 @@ function Conversation({ request }: { request: AgentRequestNode }) {
             <LinkButton size="sm" variant="secondary" to={request.path}>
               {t('customerPage')}
             </LinkButton>
-            <div className="needs-js:hidden">
-              <MoreMenu
-                label={t('moreActions')}
-                items={[
-                  {
-                    key: 'notes',
-                    label: t('notes.open'),
-                    icon: <StickyNote aria-hidden />,
-                    onSelect: () =>
-                      void openModal('supportCaseNotes', {
-                        request: { number: request.number, title: request.title },
-                      }),
-                  },
-                  ...edits,
-                  ...tools.filter(({ danger }) => !danger),
-                  {
-                    key: 'select',
-                    label: words('selectOpen'),
-                    icon: <ListChecks aria-hidden />,
-                    onSelect: () => setSelected(selected ?? []),
-                  },
-                  {
-                    key: 'split',
-                    label: t('split.open'),
-                    icon: <Split aria-hidden />,
-                    onSelect: () => void split(),
-                  },
-                  {
-                    key: 'merge',
-                    label: t('merge.open'),
-                    icon: <Merge aria-hidden />,
-                    onSelect: () => void merge(),
-                  },
-                  ...tools.filter(({ danger }) => danger),
-                ]}
-              />
+            <div id={requestMenuId} className="needs-js:hidden">
+              <MoreMenu label={t('moreActions')} items={items} />
             </div>
           </>
         }

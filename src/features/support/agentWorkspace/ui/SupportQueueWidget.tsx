@@ -6,18 +6,19 @@ import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import type { ResultOf } from '#ui/graphql.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { showListKeys } from '#ui/lists/listKeysModal.ts';
-import { useListKeys } from '#ui/lists/useListKeys.ts';
+import { focusedRowId } from '#ui/lists/useListKeys.ts';
 import { useSelection } from '#ui/lists/useSelection.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { Slot } from '#ui/slots/Slot.tsx';
+import { useMenuSlot } from '#ui/slots/useMenuSlot.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { agentPaths } from '../agentPaths.ts';
 import { defaultColumns } from '../queueColumnRules.ts';
 import { isBuiltInView } from '../queueFilterRules.ts';
 import './agentSlots.ts';
+import './agentTools.ts';
 import { openModal } from '#ui/overlays/modalQueue.ts';
 import { AvailabilityToggle } from './AvailabilityToggle.tsx';
 import { SupportQueueQuery, SupportViewsQuery } from './agentDocuments.ts';
@@ -34,7 +35,9 @@ import { rememberQueue } from './queuePlace.ts';
 import { RefusedChanges } from './RefusedChanges.tsx';
 import { SearchProblems } from './SearchProblems.tsx';
 import { useBulkChange } from './useBulkChange.ts';
-import { useChangeRequests } from './useChangeRequests.ts';
+import { type ChangesInput, useChangeRequests } from './useChangeRequests.ts';
+import { useDeskKeys } from './useDeskKeys.ts';
+import { useQueueKeys } from './useQueueKeys.ts';
 import { useQueueNews } from './useQueueNews.ts';
 import { useWholeView } from './useWholeView.ts';
 import { ViewActions } from './ViewActions.tsx';
@@ -78,41 +81,8 @@ export function SupportQueueWidget({ data, page }: QueueProps) {
     rememberQueue({ href, numbers: numbers.split(' ').filter((number) => number !== '') });
   }, [page.search, numbers]);
 
-  /** The selected rows, else the focused one. */
-  const chosen = (row: string | null) =>
-    selection.ids.length > 0 ? selection.ids : row === null ? [] : [row];
-  const open = (row: string | null) => {
-    const request = nodes.find(({ id }) => id === row);
-    if (request) void navigate(agentPaths.request(request.number));
-  };
-  useListKeys(list, {
-    o: open,
-    n: (row) => {
-      const request = nodes.find(({ id }) => id === row);
-      if (request)
-        void openModal('supportCaseNotes', {
-          request: { number: request.number, title: request.title },
-        });
-    },
-    x: (row, range) => row !== null && selection.toggle(row, range),
-    a: (row) => void change(chosen(row), { assigneeId: viewer.memberId ?? '' }),
-    e: (row) => void change(chosen(row), { status: 'RESOLVED' }),
-    w: (row) => void change(chosen(row), { status: 'WAITING' }),
-    u: (row) => void change(chosen(row), { priority: 'URGENT' }),
-    '?': () =>
-      void showListKeys(t('keys.title'), [
-        { keys: ['j', 'k'], label: t('keys.move') },
-        { keys: ['o'], label: t('keys.open') },
-        { keys: ['x'], label: t('keys.select') },
-        { keys: ['n'], label: t('keys.notes') },
-        { keys: ['a'], label: t('keys.assign') },
-        { keys: ['e'], label: t('keys.solve') },
-        { keys: ['w'], label: t('keys.wait') },
-        { keys: ['u'], label: t('keys.urgent') },
-        { keys: ['/'], label: t('keys.search') },
-      ]),
-  });
-  const viewCount = views.find(({ key }) => key === view)?.count ?? 0;
+  const shown = views.find(({ key }) => key === view);
+  const viewCount = shown?.count ?? 0;
   const hasMore = found?.supportQueue.endCursor != null || query.has('after');
   const all = useWholeView({
     ...{ view, keyword, bulk, viewCount, onStarted: selection.clear },
@@ -121,9 +91,30 @@ export function SupportQueueWidget({ data, page }: QueueProps) {
       selection.ids.length === nodes.length &&
       (keyword === '' ? viewCount > nodes.length : hasMore),
   });
+  /** The selected rows, else the focused one. */
+  const chosen = () => {
+    const row = list.current && focusedRowId(list.current);
+    return selection.ids.length > 0 || row === null ? selection.ids : [row];
+  };
+  const changeChosen = (changes: ChangesInput) =>
+    void (all.isSelected ? all.change(changes) : change(chosen(), changes));
+  const actions = useMenuSlot('supportQueue.actions', {
+    idsOf: chosen,
+    whole: all.isSelected ? all.whole : null,
+    onDone: (hidden) => {
+      selection.clear();
+      setRefused(hidden);
+    },
+  });
+  const deskKeys = useDeskKeys({
+    hasAny: () => chosen().length > 0,
+    change: changeChosen,
+    supportAgents: found?.supportAgents ?? [],
+    supportTeams: found?.supportTeams ?? [],
+  });
+  useQueueKeys({ list, nodes, selection, deskKeys, actions });
   if (!found) return null;
   const { endCursor, problems, groups } = found.supportQueue;
-  const shown = views.find(({ key }) => key === view);
   const isEditable =
     shown?.title != null && (shown.isOwn || viewer.permissions.includes('MANAGE_COMMUNITY'));
   async function edit(saved: SupportViewNode | null): Promise<void> {
@@ -207,11 +198,9 @@ export function SupportQueueWidget({ data, page }: QueueProps) {
               selection={selection}
               isBusy={isBusy}
               agents={found.supportAgents}
-              change={(changes) =>
-                void (all.isSelected ? all.change(changes) : change(selection.ids, changes))
-              }
+              change={changeChosen}
+              actions={actions}
               whole={all.whole}
-              onRefused={setRefused}
             />
           )}
         </div>

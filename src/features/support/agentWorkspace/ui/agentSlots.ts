@@ -1,7 +1,6 @@
 import type { QueueNode } from './queueNode.ts';
 import type { QuickSource } from './quickSources.ts';
 import type { AgentRequestNode } from './useAgentRequest.ts';
-import type { RefusedChange } from './useChangeRequests.ts';
 
 declare module '#ui/slots/slots.ts' {
   interface ComponentSlots {
@@ -17,14 +16,5 @@ declare module '#ui/slots/slots.ts' {
     'supportQueue.top': object;
     /** In the row of a request: when something of it is due, if anything is. */
     'supportQueue.due': { request: Pick<QueueNode, 'clocks' | 'dueAt'> };
-    /**
-     * Among the actions on the selected requests of a list; says which it was refused for. `whole`: all of the view are
-     * selected, beyond the listed ones.
-     */
-    'supportQueue.bulk': {
-      ids: readonly string[];
-      whole: { count: number; applyMacro: (macroId: string) => void } | null;
-      onDone: (refused: readonly RefusedChange[]) => void;
-    };
   }
 }

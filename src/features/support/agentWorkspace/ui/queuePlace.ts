@@ -41,3 +41,6 @@ function placeIn(stored: string | null): QueuePlace | null {
   if (typeof href !== 'string' || !Array.isArray(numbers)) return null;
   return { href, numbers: numbers.filter((number) => typeof number === 'string') };
 }
+
+/** Of the list's address: its search has the focus. */
+export const searchHash = '#search';

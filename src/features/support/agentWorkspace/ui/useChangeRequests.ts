@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { VariablesOf } from '#ui/graphql.ts';
 import { runOperation } from '#ui/runOperation.ts';
@@ -18,16 +18,24 @@ export interface RefusedChange {
 
 /**
  * Changes one or more requests. `refused` are those of the last change that could not be changed; other bulk actions set
- * theirs.
+ * theirs. One change waits for the one before it, so none is lost to fast keys.
  */
 export function useChangeRequests() {
   const { t } = useTranslation('supportDesk');
   const { revalidate } = useRevalidator();
-  const [isBusy, setBusy] = useState(false);
+  const [running, setRunning] = useState(0);
+  const last = useRef<Promise<void>>(Promise.resolve());
+  const waiting = useRef(0);
   const [refused, setRefused] = useState<readonly RefusedChange[]>([]);
-  async function change(ids: readonly string[], changes: ChangesInput): Promise<void> {
-    if (ids.length === 0 || isBusy) return;
-    setBusy(true);
+  function change(ids: readonly string[], changes: ChangesInput): Promise<void> {
+    if (ids.length === 0) return last.current;
+    waiting.current += 1;
+    setRunning((count) => count + 1);
+    last.current = last.current.then(() => send(ids, changes));
+    return last.current;
+  }
+  async function send(ids: readonly string[], changes: ChangesInput): Promise<void> {
+    waiting.current -= 1;
     try {
       const input = { ids: [...ids], ...changes };
       const { results } = (await runOperation(UpdateRequestsMutation, { input })).updateRequests;
@@ -37,12 +45,13 @@ export function useChangeRequests() {
       setRefused(failed);
       if (failed.length > 0) showError(t('notChanged', { count: failed.length }));
       else showSuccess(t('changed', { count: results.length }));
-      await revalidate();
+      // The next one does it.
+      if (waiting.current === 0) await revalidate();
     } catch {
       showError(t('changeFailed'));
     } finally {
-      setBusy(false);
+      setRunning((count) => count - 1);
     }
   }
-  return { change, isBusy, refused, setRefused };
+  return { change, isBusy: running > 0, refused, setRefused };
 }

@@ -1,20 +1,24 @@
-import { useId, useMemo } from 'react';
+import { type KeyboardEvent, useId, useMemo } from 'react';
+import { isTyping } from '#ui/keys/isTyping.ts';
 import { useKeys } from '#ui/keys/useKeys.ts';
+import { takeLastOffer } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { ComposerMode } from './ComposerModes.tsx';
 
 /**
- * Shortcuts of the composer: r replies, n writes a note, z calls a reply back.
- * @returns the id that the text box needs
+ * Shortcuts of the composer: r replies, n writes a note, z calls a reply back, or undoes what was done. Escape leaves
+ * the text box, so that the keys of the page work.
+ * @returns the ids that the text box and the hint after it need, and the listener of both
  */
-export function useComposerKeys(setMode: (mode: ComposerMode) => void, undo: () => void): string {
+export function useComposerKeys(setMode: (mode: ComposerMode) => void, undo: () => boolean) {
   const { t } = useTranslation('supportDesk');
-  const id = useId();
+  const boxId = useId();
+  const hintId = `${boxId}hint`;
   useKeys(
     useMemo(() => {
       const write = (mode: ComposerMode) => () => {
         setMode(mode);
-        const box = document.getElementById(id);
+        const box = document.getElementById(boxId);
         box?.focus();
         box?.scrollIntoView({ block: 'nearest' });
       };
@@ -22,9 +26,18 @@ export function useComposerKeys(setMode: (mode: ComposerMode) => void, undo: () 
         { keys: ['r'], label: t('keys.reply'), run: write('reply') },
         { keys: ['n'], label: t('keys.note'), run: write('note') },
         { keys: ['Ctrl+Enter'], label: t('keys.send') },
-        { keys: ['z'], label: t('keys.undoSend'), run: undo },
+        { keys: ['z'], label: t('keys.undo'), run: () => undo() || takeLastOffer() },
       ];
-    }, [t, id, setMode, undo]),
+    }, [t, boxId, setMode, undo]),
   );
-  return id;
+  return {
+    boxId,
+    hintId,
+    onKeyDown: (event: KeyboardEvent): void => {
+      const { key, target, nativeEvent } = event;
+      if (key !== 'Escape' || event.defaultPrevented || nativeEvent.isComposing) return;
+      if (!isTyping(target)) return;
+      document.getElementById(hintId)?.focus();
+    },
+  };
 }

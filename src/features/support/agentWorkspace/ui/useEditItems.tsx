@@ -26,12 +26,14 @@ export function useEditItems(request: AgentRequestNode): MenuItem[] {
       key: 'details',
       label: t('details.open'),
       icon: <ListChecks aria-hidden />,
+      shortcut: 'd',
       onSelect: () => void edit(),
     },
     {
       key: 'requester',
       label: t('requester.open'),
       icon: <UserRound aria-hidden />,
+      shortcut: 'Shift+D',
       onSelect: () => void change(),
     },
   ];

@@ -22,24 +22,36 @@ export function useQueuePane(href: string, current: string) {
     if (!isShown || document.hidden) return;
     try {
       const { supportQueue } = await runOperation(QueuePaneQuery, { view, keyword, after });
-      kept = { href, nodes: supportQueue.nodes };
+      const before = kept?.href === href ? kept.nodes : [];
+      kept = { href, nodes: withCurrent(supportQueue.nodes, before, current) };
       setShown(kept);
-      rememberQueue({ href, numbers: supportQueue.nodes.map(({ number }) => number) });
+      rememberQueue({ href, numbers: kept.nodes.map(({ number }) => number) });
     } catch {
       // The list of before stays; its page says what is wrong.
       setShown((before) => (before?.href === href ? before : { href, nodes: [] }));
     }
-  }, [isShown, view, keyword, after, href]);
+  }, [isShown, view, keyword, after, href, current]);
   const { arrived } = useQueueEvents({ view, isShown, onChange: () => void load() });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each request that was worked on
   useEffect(() => {
     void load();
     // What changed while nobody looked was not told.
     const again = () => void load();
     document.addEventListener('visibilitychange', again);
     return () => document.removeEventListener('visibilitychange', again);
-  }, [load, current]);
+  }, [load]);
   return { nodes: shown?.href === href ? shown.nodes : null, arrived, view, keyword };
+}
+
+/** The open request keeps its place, from which one goes on, also once it is none of the list anymore. */
+function withCurrent(
+  found: readonly PaneNode[],
+  before: readonly PaneNode[],
+  current: string,
+): readonly PaneNode[] {
+  const at = before.findIndex(({ number }) => number === current);
+  const node = before[at];
+  if (node === undefined || found.some(({ number }) => number === current)) return found;
+  return found.toSpliced(at, 0, node);
 }
 
 /** Whether the window has room for the list; as in desk.css. */

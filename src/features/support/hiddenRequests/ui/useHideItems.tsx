@@ -29,6 +29,7 @@ export function useHideItems({ request }: { request: AgentRequestNode }): MenuIt
       key: 'spam',
       label: t('spam.open'),
       icon: <ShieldX aria-hidden />,
+      shortcut: '!',
       onSelect: () => void run('SPAM'),
     },
     ...(isAgent
@@ -38,6 +39,7 @@ export function useHideItems({ request }: { request: AgentRequestNode }): MenuIt
             label: t('remove.open'),
             icon: <Trash2 aria-hidden />,
             danger: true,
+            shortcut: '#',
             onSelect: () => void run('DELETED'),
           },
         ]

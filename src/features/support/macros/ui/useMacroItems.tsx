@@ -13,6 +13,7 @@ export function useMacroItems({ request }: { request: AgentRequestNode }): MenuI
       key: 'macro',
       label: t('apply.open'),
       icon: <Zap aria-hidden />,
+      shortcut: 'm',
       onSelect: () => void apply([request.id]),
     },
   ];
