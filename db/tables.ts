@@ -175,6 +175,26 @@ export interface ChatConsents {
   version: number;
 }
 
+export interface ChatGreetingDays {
+  answered: Generated<number>;
+  day: Timestamp;
+  greeting_id: number;
+  opened: Generated<number>;
+  shown: Generated<number>;
+}
+
+export interface ChatGreetings {
+  created_at: Timestamp;
+  id: Generated<number>;
+  is_on: boolean;
+  name: string;
+  position: number;
+  rule: Json;
+  sender_id: number | null;
+  texts: Json;
+  updated_at: Timestamp;
+}
+
 export interface ChatMembers {
   accepted_at: Timestamp | null;
   incoming_seq: Generated<number>;
@@ -950,6 +970,8 @@ export interface LiveChats {
   ended_at: Timestamp | null;
   ended_by: string | null;
   ended_seq: number | null;
+  greeting: string | null;
+  greeting_id: number | null;
   mailed_seq: Generated<number>;
   member_id: number | null;
   network_key: string;
@@ -1833,6 +1855,7 @@ export interface SupportAgents {
   is_available: Generated<boolean>;
   last_assigned_at: Timestamp | null;
   member_id: number;
+  most_chats: number | null;
 }
 
 export interface SupportAnswers {
@@ -2253,6 +2276,7 @@ export interface SupportTeams {
   created_at: Timestamp;
   id: Generated<number>;
   is_default: Generated<boolean>;
+  most_chats: number | null;
   name: string;
 }
 
@@ -2498,6 +2522,8 @@ export interface DB {
   canned_texts: CannedTexts;
   categories: Categories;
   chat_consents: ChatConsents;
+  chat_greeting_days: ChatGreetingDays;
+  chat_greetings: ChatGreetings;
   chat_members: ChatMembers;
   chat_messages: ChatMessages;
   chat_posts: ChatPosts;
