@@ -39,6 +39,7 @@ export const proposalServer = defineServerFeature({
   memberData: proposalMemberData,
   contentData: proposalContentData,
   supportChanged: { record: endUnanswerable },
+  demoData: async (seed) => (await import('./demo/seedDemoProposals.ts')).seedDemoProposals(seed),
   forms: { acceptSupportProposal: step, declineSupportProposal: step },
   jobs: {
     endSupportProposals: {
