@@ -21,7 +21,7 @@ test('what is typed while a chat message is sent stays, after a message that was
   });
   const { get } = await renderComponent(
     <AgentComposer
-      request={{ id: '7', revision: 1, draft: null }}
+      request={{ id: '7', revision: 1, title: 'The pump', draft: null }}
       isLive
       onTyping={() => undefined}
     />,

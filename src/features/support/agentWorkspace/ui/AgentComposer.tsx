@@ -30,13 +30,14 @@ import { KeysHint } from './KeysHint.tsx';
 import { AddRequestNoteMutation } from './requestNoteDocuments.ts';
 import { chooseSendTime } from './requestToolModals.ts';
 import { StaleReply } from './StaleReply.tsx';
+import type { AgentRequestNode } from './useAgentRequest.ts';
 import { useComposerKeys } from './useComposerKeys.ts';
 import { useDelayedSend } from './useDelayedSend.ts';
 import { useQuickTexts } from './useQuickTexts.ts';
 import './agentSlots.ts';
 
 type AgentComposerProps = {
-  request: { id: string; revision: number; draft: { data: unknown } | null };
+  request: Pick<AgentRequestNode, 'id' | 'revision' | 'title' | 'draft'>;
   /** The customer reads along: replies are sent at once, with Enter. */
   isLive: boolean;
   /** Of a reply: notes are nobody else's concern. */

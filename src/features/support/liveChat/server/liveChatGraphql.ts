@@ -11,6 +11,7 @@ import { ownAddress } from '#platform/html/ownAddress.ts';
 import { renderContent } from '#platform/html/renderContent.ts';
 import { liveChatStates } from '../liveChatRules.ts';
 import { avatarOf, firstNameOf } from './agentNames.ts';
+import { chatRequestPath } from './chatRequestPath.ts';
 import { isUnknown, liveChatSettings, opensNextAt } from './liveChatAvailability.ts';
 import {
   countChatEntries,
@@ -182,6 +183,12 @@ export const LiveChatType = builder.objectRef<VisitorChat>('LiveChat').implement
         chat === null
           ? null
           : transcriptEmailOf(ctx, await findChatRequest(ctx.db, chat.request_id)),
+    }),
+    requestPath: t.string({
+      nullable: true,
+      cost: 20,
+      description: 'The request of the chat; for members who see it.',
+      resolve: ({ chat }, _args, ctx) => (chat === null ? null : chatRequestPath(ctx, chat)),
     }),
     ratingPath: t.string({
       nullable: true,

@@ -25,6 +25,11 @@ export function LiveChatEnding({ chat, live }: { chat: LiveChatNode; live: LiveC
             {t('rate')}
           </LinkButton>
         )}
+        {chat.requestPath && !place && (
+          <LinkButton size="sm" variant="secondary" to={chat.requestPath}>
+            {t('request')}
+          </LinkButton>
+        )}
         {chat.canStart ? (
           <Button size="sm" variant="secondary" onClick={() => setAgain(true)}>
             {t('again')}

@@ -22,6 +22,7 @@ const LiveChatParts = graphql(`
     offlinePath
     canSendTranscript
     transcriptEmail
+    requestPath
     ratingPath
   }
 `);

@@ -19,7 +19,7 @@ const chat: LiveChatNode = {
   ...{ queuePosition: null, agentName: 'Ben', agentAvatar: null, agentReadSeq: 0 },
   ...{ lastSeq: 0, unreadCount: 0, greeting: null, offlineText: null },
   ...{ offlinePath: '/support/contact', canSendTranscript: false, transcriptEmail: null },
-  ratingPath: null,
+  ...{ requestPath: null, ratingPath: null },
   startedAt: '2026-03-02T09:00:00.000Z',
 };
 const live = (changes: Partial<LiveChat> = {}): LiveChat => ({

@@ -39,7 +39,7 @@ export function DeclineProposalForm({ by, revision }: { by: ProposalBy; revision
     <form {...form.formProps} className="flex flex-col items-start gap-2">
       <HiddenFields values={{ ...by, revision: `${revision}` }} />
       <FormErrorSummary form={form} />
-      <Button {...form.submitProps} variant="quiet">
+      <Button {...form.submitProps} variant="secondary">
         {t('customer.decline')}
       </Button>
     </form>

@@ -16,7 +16,7 @@ export function ProposalView({ proposal, by }: { proposal: ProposalNode; by: Pro
   return (
     <div className="flex w-full max-w-prose flex-col gap-6">
       <PageHeader
-        title={t('customer.title')}
+        title={t(state === 'ASKED' ? 'customer.title' : 'panel.title')}
         description={
           state === 'ASKED' ? t('customer.text', { number }) : t(`customer.state.${state}`)
         }
