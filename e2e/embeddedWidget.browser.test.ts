@@ -5,12 +5,16 @@ import { expect, it } from 'vitest';
 import { defaultSettings } from '#core/communitySettings.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import '#features/support/chatGreetings/chatGreetingSettingGroup.ts';
+import { saveGreeting } from '#features/support/chatGreetings/server/chatGreetingService.ts';
 import '#features/support/embeddedWidget/widgetSettingGroup.ts';
 import '#features/support/liveChat/liveChatSettingGroup.ts';
+import greetingWords from '#locales/en/chatGreeting.json' with { type: 'json' };
 import chatWords from '#locales/en/liveChatWidget.json' with { type: 'json' };
 import adminWords from '#locales/en/widgetAdmin.json' with { type: 'json' };
 import words from '#locales/en/widgetFrame.json' with { type: 'json' };
 import { featureSettings } from '#platform/settings/featureSettings.ts';
+import { testContext } from '#platform/testing/testContext.ts';
 import { axeViolationsInBothThemes, openPortal } from './support/openPortal.ts';
 import { openSite } from './support/openSites.ts';
 
@@ -224,6 +228,58 @@ it('the page in the frame has no accessibility violations', async () => {
   await page.getByRole('button', { name: 'Resetting the Zanzibar hub' }).click();
   await page.getByText('Hold the button for ten seconds.').waitFor();
   expect(await axeViolationsInBothThemes(page)).toEqual([]);
+});
+
+it('the chat in the frame has no accessibility violations', async () => {
+  const origin = new URL(portal.baseUrl).origin;
+  const page = await portal.open(`embed/widget?origin=${encodeURIComponent(origin)}`);
+  // What is read most, before anything is searched for.
+  await page.getByRole('heading', { name: words.home.popular }).waitFor();
+  expect(await axeViolationsInBothThemes(page)).toEqual([]);
+  // As the script around it says.
+  const shown = { plaza: 1, type: 'shown', isShown: true, asked: false, url: origin };
+  await page.evaluate((message) => window.postMessage(message, location.origin), shown);
+  const chat = page.getByRole('navigation').getByRole('button', { name: words.screens.chat });
+  await chat.click();
+  await page.getByLabel(chatWords.start.name).fill('Ada');
+  expect(await axeViolationsInBothThemes(page)).toEqual([]);
+  await page.getByLabel(chatWords.start.email).fill('ada@example.org');
+  await page.getByLabel(chatWords.start.message, { exact: true }).fill('Hello there');
+  await page.getByRole('button', { name: chatWords.start.send }).click();
+  await page.getByRole('log').getByText('Hello there').waitFor();
+  expect(await axeViolationsInBothThemes(page)).toEqual([]);
+});
+
+it('a greeting on a page of the site opens the chat with it, once', async () => {
+  const admin = await makeMember(db, { role: 'administrator' });
+  await portal.changeSettings({
+    chatGreetings: { ...featureSettings(defaultSettings, 'chatGreetings'), isOn: true },
+  });
+  await saveGreeting(testContext(db, { viewer: admin.viewer }), null, {
+    ...{ name: 'Shoes', isOn: true, senderId: `${agent.id}`, place: 'SITES', paths: ['/shoes*'] },
+    ...{ afterSeconds: 0, scrolled: 0, visits: 'ANY', people: 'ANYONE', languages: [] },
+    ...{ times: 'OPEN', texts: [{ language: 'en', text: 'Which size do you need?' }] },
+  });
+  const page = await visitShop('lamps');
+  await launcherOf(page).waitFor();
+  await page.goto(`${shop}/shoes/red`);
+  const bubble = page.locator('plaza-widget section');
+  await bubble.getByText('Which size do you need?').waitFor();
+  await bubble.getByText('Ben', { exact: true }).waitFor();
+  await bubble.getByRole('button', { name: greetingWords.reply }).click();
+  const frame = frameOf(page);
+  await frame.getByRole('button', { name: chatWords.start.send }).waitFor();
+  await frame.getByText('Which size do you need?').waitFor();
+  await startChat(page, 'Size 42');
+  const { greeting } = await db
+    .selectFrom('live_chats')
+    .orderBy('request_id', 'desc')
+    .limit(1)
+    .select('greeting')
+    .executeTakeFirstOrThrow();
+  expect(greeting).toBe('Which size do you need?');
+  const counts = db.selectFrom('chat_greeting_days').select(['shown', 'opened', 'answered']);
+  await expect.poll(() => counts.execute()).toEqual([{ shown: 1, opened: 1, answered: 1 }]);
 });
 
 it('fills a phone, and follows the language of the site', async () => {

@@ -67,5 +67,7 @@ function isElsewhere(): boolean {
   const isWriting =
     focused instanceof HTMLElement &&
     (focused.isContentEditable || focused.matches('input, textarea, select'));
-  return isWriting || document.querySelector('dialog[open], :popover-open') !== null;
+  // What is shown by hand, such as messages in the corner, asks for nothing.
+  const open = 'dialog[open], :popover-open:not([popover="manual"])';
+  return isWriting || document.querySelector(open) !== null;
 }

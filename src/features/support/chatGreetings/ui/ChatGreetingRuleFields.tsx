@@ -25,7 +25,7 @@ export function ChatGreetingRuleFields({ form }: { form: GreetingForm }) {
   return (
     <>
       <fieldset className="flex flex-col gap-4">
-        <legend className="mb-1 text-sm font-medium">{t('where')}</legend>
+        <legend className="mb-2 font-semibold">{t('where')}</legend>
         <Field {...form.field('place')} label={t('place')}>
           <Select>
             {greetingPlaces.map((place) => (
@@ -48,7 +48,7 @@ export function ChatGreetingRuleFields({ form }: { form: GreetingForm }) {
         </div>
       </fieldset>
       <fieldset className="flex flex-col gap-4">
-        <legend className="mb-1 text-sm font-medium">{t('who')}</legend>
+        <legend className="mb-2 font-semibold">{t('who')}</legend>
         <div className="grid gap-4 sm:grid-cols-3">
           <Field {...form.field('visits')} label={t('visitsLabel')}>
             <Select>

@@ -37,12 +37,12 @@ export function ChatGreetingSettingsForm({ settings }: ChatGreetingSettingsFormP
     },
   });
   return (
-    <form {...form.formProps} noValidate className="flex flex-wrap items-end gap-x-6 gap-y-4">
-      <div className="flex min-w-0 flex-1 basis-60 flex-col gap-1">
+    <form {...form.formProps} noValidate className="flex flex-col items-start gap-4">
+      <div className="flex flex-col gap-1">
         <Checkbox label={t('isOn')} {...form.checkbox('isOn')} />
         {!settings.isChatOn && <p className="text-sm text-warning">{t('chatOff')}</p>}
       </div>
-      <Field {...form.field('hoursBetween')} label={t('hoursBetween')} className="w-60">
+      <Field {...form.field('hoursBetween')} label={t('hoursBetween')} className="w-64 max-w-full">
         <TextInput type="number" inputMode="numeric" min={0} max={720} />
       </Field>
       <Button {...form.submitProps} variant="secondary">

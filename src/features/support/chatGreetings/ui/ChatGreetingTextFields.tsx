@@ -21,7 +21,7 @@ export function ChatGreetingTextFields({ form, onWrite }: ChatGreetingTextFields
   const next = settings.activeLanguages.find((language) => !used.includes(language));
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="mb-1 text-sm font-medium">{t('texts')}</legend>
+      <legend className="mb-2 font-semibold">{t('texts')}</legend>
       {list.rows.map(({ key, index, path }) => (
         <div key={key} className="flex items-start gap-2">
           <div className="grid flex-1 gap-2 sm:grid-cols-[14rem_1fr]">

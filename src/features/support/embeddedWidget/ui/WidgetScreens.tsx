@@ -39,6 +39,8 @@ export function WidgetScreens({ frame, owner, site, wish, send }: WidgetScreensP
   const { settings } = useShell();
   const [screen, setScreen] = useState<WidgetScreen>({ name: wish?.screen ?? 'home' });
   const [keywords, setKeywords] = useState('');
+  /** Of a chat that is over, for which the visitor wants another one. */
+  const [leftAt, setLeftAt] = useState<string | null>(null);
   const root = useRef<HTMLDivElement>(null);
   const isChatShown = site.isShown && screen.name === 'chat';
   const live = useLiveChat({ isOpen: isChatShown, isMember: owner !== '' });
@@ -63,9 +65,7 @@ export function WidgetScreens({ frame, owner, site, wish, send }: WidgetScreensP
 
   /** From a request that is over: not to the chat that ended last, but to the next one. */
   const beginNew = () => {
-    if (chat && !isUnderWay(chat)) {
-      live.receive({ ...chat, state: chat.canStart ? 'AVAILABLE' : 'OFFLINE' });
-    }
+    setLeftAt(chat?.startedAt ?? null);
     setScreen({ name: 'chat' });
   };
   const place = {
@@ -119,7 +119,7 @@ export function WidgetScreens({ frame, owner, site, wish, send }: WidgetScreensP
           {screen.name === 'request' && (
             <WidgetRequest id={screen.id} onNew={frame.hasChat ? beginNew : undefined} />
           )}
-          {screen.name === 'chat' && <WidgetChat live={live} />}
+          {screen.name === 'chat' && <WidgetChat live={live} leftAt={leftAt} />}
         </LiveChatPlaceContext>
       </div>
       <nav
