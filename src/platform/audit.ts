@@ -31,6 +31,7 @@ export interface AuditEntry {
     | 'customField'
     | 'supportRequest'
     | 'supportTeam'
+    | 'chatGreeting'
     | 'supportAutomation'
     | 'supportMailbox'
     | 'supportRequestType'

@@ -61,7 +61,7 @@ export function ChatGreetingTextFields({ form, onWrite }: ChatGreetingTextFields
           size="sm"
           variant="secondary"
           className="self-start"
-          onClick={() => list.add({ language: next, text: '' })}
+          onClick={() => list.append({ language: next, text: '' })}
         >
           {t('addText')}
         </Button>

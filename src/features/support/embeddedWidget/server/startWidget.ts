@@ -150,7 +150,7 @@ export function startWidget(
     parts.greet(page, parts.watch, {
       ...{ start, url: `${base}${options.greeting}` },
       isNamed: () => typeof identity === 'string',
-      isBusy: () => isOpen || isHidden || !launcher || launcher.hidden,
+      isBusy: () => isOpen || isHidden || launcher?.hidden !== false,
       show: (box) => {
         bubble?.remove();
         bubble = box;
