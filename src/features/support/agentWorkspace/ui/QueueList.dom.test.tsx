@@ -14,7 +14,7 @@ const node = (id: string, more: Partial<QueueNode> = {}): QueueNode => ({
   ...{ lastActivityAt: '2026-03-02T10:00:00Z', dueAt: null, lastAuthor: 'REQUESTER' },
   ...{ companyName: 'Acme', type: { id: '1', name: 'Repair' }, match: null, clocks: [] },
   ...{ author: null, authorName: 'Mia', assignee: null, team: { id: '1', name: 'Devices' } },
-  fieldValues: [{ key: 'serial', name: 'Serial', kind: 'TEXT', value: 'A-7', texts: ['A-7'] }],
+  fieldValues: [{ key: 'serial', name: 'Serial', kind: 'TEXT', texts: ['A-7'] }],
   ...more,
 });
 

@@ -3,7 +3,7 @@ import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import { shownMember } from '#features/people/members/server/shownMember.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { ReportGroup } from '../supportReportRules.ts';
-import type { ReportRow } from './supportReportQueries.ts';
+import type { ReportRow } from './reportRows.ts';
 
 /** What rows are of, in the order of the rows; channels, priorities and languages are named where they are shown. */
 export async function namesOfRows(

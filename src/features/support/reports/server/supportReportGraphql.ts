@@ -4,13 +4,12 @@ import { builder } from '#platform/graphql/builder.ts';
 import { pageObject } from '#platform/graphql/pageObject.ts';
 import { reportFigures, reportGroups, reportTimes } from '../supportReportRules.ts';
 import { listRatingComments, type RatedRow } from './reportRequests.ts';
+import type { ReportDuration, ReportRow } from './reportRows.ts';
 import {
   type ArrivalRow,
   type AttainmentRow,
   listArrivals,
   listDays,
-  type ReportDuration,
-  type ReportRow,
 } from './supportReportQueries.ts';
 import {
   listRequestsOfReport,

@@ -1,39 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import type { ReportGroup, ReportTime } from '../supportReportRules.ts';
+import { listGroupedReport } from './groupedReport.ts';
 import { keyOf, type ReportPeriod, within } from './reportParts.ts';
-
-/** A day, team, agent …; the key is null for requests without one. */
-export interface ReportRow {
-  key: string | null;
-  opened: number;
-  resolved: number;
-  /** Unsolved at the end of the day, or of the period. */
-  backlog: number;
-  firstReply: ReportDuration;
-  nextReply: ReportDuration;
-  resolution: ReportDuration;
-  /** Answers of agents for each solved request. */
-  repliesPerSolved: number | null;
-  /** Of the solved ones: with at most one answer; opened again at least once. */
-  oneTouch: number;
-  reopened: number;
-  met: number;
-  missed: number;
-  ratings: number;
-  /** With 4 or 5 of 5. */
-  satisfied: number;
-  /** 1 to 5. */
-  rating: number | null;
-}
-
-/** In milliseconds. */
-export interface ReportDuration {
-  count: number;
-  average: number | null;
-  median: number | null;
-  p90: number | null;
-}
+import { mostRows, type ReportRow, reportRowOf, type StoredRow } from './reportRows.ts';
 
 export interface AttainmentRow {
   metric: string;
@@ -55,20 +25,19 @@ function lasted(time: ReportTime, metric: 'FIRST' | 'RESOLUTION') {
   };
 }
 
-type DurationPart = `${'first' | 'next' | 'resolution'}_${'count' | 'average' | 'median' | 'p90'}`;
-
-type StoredRow = Omit<ReportRow, 'firstReply' | 'nextReply' | 'resolution'> & {
-  [Column in DurationPart]: number | null;
-};
-
 /** Figures of a period, grouped. Requests count where and with whom they are now. */
 export async function listReport(
   db: Database,
   period: ReportPeriod,
   group: ReportGroup | 'TOTAL',
 ): Promise<ReportRow[]> {
+  return group === 'DAY' ? listReportOfDays(db, period) : listGroupedReport(db, period, group);
+}
+
+/** What happened on each day: unlike the other groups, a request is in that of its opening, and in that of its solution. */
+async function listReportOfDays(db: Database, period: ReportPeriod): Promise<ReportRow[]> {
   const { from, to, time } = period;
-  const key = (moment: string) => keyOf(group, moment, period);
+  const key = (moment: string) => keyOf('DAY', moment, period);
   const during = (moment: string) =>
     sql`${within(period)} and ${sql.ref(moment)} >= ${from} and ${sql.ref(moment)} < ${to}`;
   const first = lasted(time, 'FIRST');
@@ -94,7 +63,7 @@ export async function listReport(
         (count(*) filter (where agent_replies <= 1))::int as one_touch,
         (count(*) filter (where reopen_count > 0))::int as reopened
       from support_requests request where ${during('request.resolved_at')} group by 1),
-    backlog as (${backlogOf(period, group)}),
+    backlog as (${backlogOf(period)}),
     first as (select key, ${figures(sql`
       select ${key('request.created_at')} as key, ${first.value} as lasted
       from support_requests request ${first.of}
@@ -136,7 +105,7 @@ export async function listReport(
       left join resolution on resolution.key is not distinct from keys.key
       left join clocks on clocks.key is not distinct from keys.key
       left join rated on rated.key is not distinct from keys.key
-    order by ${group === 'DAY' ? sql`keys.key` : sql`opened desc, keys.key nulls last`}
+    order by keys.key
     limit ${mostRows}`.execute(db);
   return rows.map(reportRowOf);
 }
@@ -146,13 +115,12 @@ export async function listDays(
   db: Database,
   period: ReportPeriod,
 ): Promise<Pick<ReportRow, 'key' | 'opened' | 'resolved' | 'backlog'>[]> {
-  const { from, to } = period;
   const counted = (moment: string) => sql`
-    select ${keyOf('DAY', moment, period)} as key, count(*)::int as count from support_requests request
-    where ${within(period)} and ${sql.ref(moment)} >= ${from} and ${sql.ref(moment)} < ${to} group by 1`;
+    select ${keyOf('DAY', 'counted.at', period)} as key, sum(count)::int as count
+    from (${quarters(period, moment)}) counted group by 1`;
   const { rows } = await sql<Pick<ReportRow, 'key' | 'opened' | 'resolved' | 'backlog'>>`
     with opened as (${counted('request.created_at')}), resolved as (${counted('request.resolved_at')}),
-    backlog as (${backlogOf(period, 'DAY')})
+    backlog as (${backlogOf(period)})
     select backlog.key, coalesce(opened.count, 0) as opened, coalesce(resolved.count, 0) as resolved,
       backlog.count as backlog
     from backlog left join opened on opened.key = backlog.key left join resolved on resolved.key = backlog.key
@@ -160,19 +128,22 @@ export async function listDays(
   return rows;
 }
 
-/** Companies are many; days at most 366. */
-const mostRows = 400;
+/**
+ * How many there were in each quarter of an hour. Only these are converted to a time zone, instead of every request: all
+ * offsets in use are whole quarters.
+ */
+function quarters(period: ReportPeriod, moment: string): RawBuilder<unknown> {
+  const { from, to } = period;
+  const at = sql.ref(moment);
+  return sql`
+    select date_bin('15 minutes', ${at}, timestamptz '2000-01-01 00:00:00Z') as at, count(*) as count
+    from support_requests request
+    where ${within(period)} and ${at} >= ${from} and ${at} < ${to} group by 1`;
+}
 
 /** Of days: what was unsolved before the first, plus what came and minus what went since. */
-function backlogOf(period: ReportPeriod, group: ReportGroup | 'TOTAL'): RawBuilder<unknown> {
+function backlogOf(period: ReportPeriod): RawBuilder<unknown> {
   const { from, to, zone } = period;
-  if (group !== 'DAY') {
-    return sql`
-      select ${keyOf(group, 'request.created_at', period)} as key, count(*)::int as count
-      from support_requests request
-      where ${within(period)} and request.created_at < ${to}
-        and (request.resolved_at is null or request.resolved_at >= ${to}) group by 1`;
-  }
   const day = sql`to_char(day, 'YYYY-MM-DD')`;
   return sql`
     select ${day} as key,
@@ -184,20 +155,6 @@ function backlogOf(period: ReportPeriod, group: ReportGroup | 'TOTAL'): RawBuild
         over (order by day))::int as count
     from generate_series(${from}::timestamptz at time zone ${zone}::text,
       (${to}::timestamptz at time zone ${zone}::text) - interval '1 day', interval '1 day') as day`;
-}
-
-function reportRowOf(row: StoredRow): ReportRow {
-  const part = (name: 'first' | 'next' | 'resolution'): ReportDuration => ({
-    count: row[`${name}_count`] ?? 0,
-    ...{ average: row[`${name}_average`], median: row[`${name}_median`], p90: row[`${name}_p90`] },
-  });
-  const { key, opened, resolved, backlog, repliesPerSolved, oneTouch, reopened } = row;
-  const { met, missed, ratings, satisfied, rating } = row;
-  return {
-    ...{ key, opened, resolved, backlog, repliesPerSolved, oneTouch, reopened },
-    ...{ met, missed, ratings, satisfied, rating },
-    ...{ firstReply: part('first'), nextReply: part('next'), resolution: part('resolution') },
-  };
 }
 
 /** Service levels of the requests opened in a period, by metric. */
@@ -221,12 +178,11 @@ export interface ArrivalRow {
 }
 
 export async function listArrivals(db: Database, period: ReportPeriod): Promise<ArrivalRow[]> {
-  const { from, to, zone } = period;
   const { rows } = await sql<ArrivalRow>`
-    select extract(isodow from at)::int as weekday, extract(hour from at)::int as hour, count(*)::int as count
+    select extract(isodow from at)::int as weekday, extract(hour from at)::int as hour, sum(count)::int as count
     from (
-      select request.created_at at time zone ${zone}::text as at from support_requests request
-      where ${within(period)} and request.created_at >= ${from} and request.created_at < ${to}) arrived
+      select at at time zone ${period.zone}::text as at, count
+      from (${quarters(period, 'request.created_at')}) counted) arrived
     group by 1, 2 order by 1, 2`.execute(db);
   return rows;
 }

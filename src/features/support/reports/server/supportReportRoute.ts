@@ -6,7 +6,7 @@ import { csvLine } from '#platform/csvLine.ts';
 import '#platform/http/fastifyTypes.ts';
 import { reportCsvPath, reportJsonPath } from '../supportReportAddress.ts';
 import { reportGroups } from '../supportReportRules.ts';
-import type { ReportDuration } from './supportReportQueries.ts';
+import type { ReportDuration } from './reportRows.ts';
 import { type NamedReportRow, openSupportReport, reportRows } from './supportReportService.ts';
 
 const groupSchema = z.object({ group: z.enum(reportGroups).default('DAY') });

@@ -1,3 +1,4 @@
+import '#platform/demo/demoData.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import '#features/support/requests/server/supportWrites.ts';
 import { recordAnswers } from './recordAnswers.ts';
@@ -8,4 +9,5 @@ export const supportReportServer = defineServerFeature({
   name: 'supportReports',
   registerRoutes: registerReportRoute,
   supportChanged: { record: recordAnswers },
+  demoData: async (seed) => (await import('./demo/seedDemoAnswers.ts')).seedDemoAnswers(seed),
 });

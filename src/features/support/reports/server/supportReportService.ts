@@ -16,12 +16,8 @@ import {
 import type { ReportPeriod } from './reportParts.ts';
 import { countReportRequests, listReportRequests } from './reportRequests.ts';
 import { namesOfRows } from './reportRowNames.ts';
-import {
-  type AttainmentRow,
-  listAttainment,
-  listReport,
-  type ReportRow,
-} from './supportReportQueries.ts';
+import type { ReportRow } from './reportRows.ts';
+import { type AttainmentRow, listAttainment, listReport } from './supportReportQueries.ts';
 
 export interface SupportReport {
   period: ReportPeriod;

@@ -118,6 +118,40 @@ test('days and hours are those of the time zone', async () => {
   ]);
 });
 
+test('zones that are half or quarter hours off have days and hours of their own', async () => {
+  // 23:30 in UTC is 5:15 of the next day there; 10:00 is 15:45.
+  expect(await listArrivals(db, report({ zone: 'Asia/Kathmandu' }).period)).toEqual([
+    { weekday: 1, hour: 15, count: 1 },
+    { weekday: 3, hour: 5, count: 1 },
+  ]);
+  // 18:30 in UTC is midnight there.
+  const { id } = await makeSupportRequest(db, { created_at: at('05T18:29:59') });
+  const days = async () =>
+    (await listDays(db, report({ zone: 'Asia/Kolkata' }).period))
+      .filter(({ opened }) => opened > 0)
+      .map(({ key }) => key);
+  const before = await days();
+  await db
+    .updateTable('support_requests')
+    .set({ created_at: at('05T18:30:00') })
+    .where('id', '=', id)
+    .execute();
+  const after = await days();
+  await db
+    .updateTable('support_requests')
+    .set({
+      created_at: new Date('2019-01-01T00:00:00Z'),
+      status: 'CLOSED',
+      resolved_at: new Date('2019-01-02T00:00:00Z'),
+    })
+    .where('id', '=', id)
+    .execute();
+  expect([before, after]).toEqual([
+    ['2026-03-02', '2026-03-04', '2026-03-05'],
+    ['2026-03-02', '2026-03-04', '2026-03-06'],
+  ]);
+});
+
 test('each figure leads to the requests that it counts', async () => {
   const list = async (figure: ReportFigure, asked: object = {}) => {
     const page = await listRequestsOfReport(as(agent), report(), { figure, ...asked });

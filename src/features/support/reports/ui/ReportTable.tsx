@@ -88,7 +88,10 @@ export function ReportTable({ group, rows, asked }: ReportTableProps) {
             <tbody>
               {rows.map((row) => (
                 <tr key={row.key} className="border-t border-border">
-                  <th scope="row" className="max-w-60 py-2 text-start font-medium wrap-anywhere">
+                  <th
+                    scope="row"
+                    className="max-w-60 min-w-36 py-2 text-start font-medium wrap-break-word"
+                  >
                     <bdi>{nameOf(group, row)}</bdi>
                   </th>
                   {columns.map(([name, figure, textOf]) => (
