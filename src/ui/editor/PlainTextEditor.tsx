@@ -6,6 +6,7 @@ import { TextArea } from '../TextArea.tsx';
 export type InsertHtml = (html: string) => void;
 
 export interface PlainTextEditorProps {
+  id?: string;
   /** Initial content; to replace it, change `key`. */
   initialHtml: string;
   /** Accessible name of the text box. */
@@ -32,7 +33,7 @@ export interface PlainTextEditorProps {
 
 /** Plain text fallback of the rich text editor, with the same props: blank lines separate paragraphs. */
 export function PlainTextEditor(props: PlainTextEditorProps) {
-  const { initialHtml, label, placeholder, onChange, onSubmit, invalid, describedBy } = props;
+  const { id, initialHtml, label, placeholder, onChange, onSubmit, invalid, describedBy } = props;
   const box = useRef<HTMLTextAreaElement>(null);
   const report = (text: string) =>
     onChange({ html: textToHtml(text), text, mentionedUserIds: [], uploading: 0 });
@@ -62,6 +63,8 @@ export function PlainTextEditor(props: PlainTextEditorProps) {
 
   return (
     <TextArea
+      // Else that of the field it is in.
+      {...(id !== undefined && { id })}
       aria-label={label}
       aria-invalid={invalid || undefined}
       aria-describedby={describedBy}

@@ -42,3 +42,24 @@ test('what is typed while a chat message is sent stays, after a message that was
   await untilShown(() => expect(document.querySelector('[aria-busy=true]')).toBeNull());
   expect(box().value).toBe('Third');
 });
+
+test('Escape leaves the text box, and a key leads back to it', async () => {
+  answerCalls({ saveDraft: () => null, deleteDraft: () => null });
+  const { get } = await renderComponent(
+    <AgentComposer
+      request={{ id: '8', revision: 1, draft: null }}
+      isLive={false}
+      onTyping={() => undefined}
+    />,
+    { ...memberShell(), settings: { ...memberShell().settings, richTextEnabled: false } },
+  );
+  const box = () => get<HTMLTextAreaElement>('textarea');
+  await typeInto(box(), 'Is the valve open?');
+  expect(await press(box(), 'n')).toEqual({ isTaken: false });
+  await press(box(), 'Escape');
+  expect(document.activeElement?.textContent).toContain('Press r to go on writing');
+  await press(document.activeElement ?? document.body, 'n');
+  expect(document.activeElement).toBe(box());
+  expect(box().getAttribute('aria-label')).toBe('Internal note');
+  expect(box().value).toBe('Is the valve open?');
+});

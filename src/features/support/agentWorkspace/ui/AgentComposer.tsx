@@ -77,7 +77,7 @@ export function AgentComposer({ request, isLive, onTyping }: AgentComposerProps)
       setStart(({ serial }) => ({ serial: serial + 1, html: kept.html }));
     },
   });
-  const { boxId, hintId, onKeyDown } = useComposerKeys(changeMode, undo);
+  const { boxId, hintId, onKeyDownCapture } = useComposerKeys(changeMode, undo);
 
   function keep(changes: Partial<AgentDraft>, isBlank = isEmpty): void {
     const next = { mode, html: html.current, attachments, ...changes };
@@ -215,7 +215,7 @@ export function AgentComposer({ request, isLive, onTyping }: AgentComposerProps)
   return (
     <section
       aria-label={t('composer.label')}
-      onKeyDown={onKeyDown}
+      onKeyDownCapture={onKeyDownCapture}
       className={cx(
         'flex flex-col gap-3 rounded-xl border p-4 needs-js:hidden',
         isNote ? 'border-warning bg-warning-soft' : 'border-border bg-surface-raised',

@@ -50,7 +50,7 @@ beforeEach(() => {
 
 type Operations = Parameters<typeof answerCalls>[0];
 
-async function show({ count = 3, ...operations }: Operations & { count?: number } = {}) {
+async function show(operations: Operations = {}, count = 3) {
   const changed: Record<string, unknown>[] = [];
   answerCalls({
     supportBulkChange: () => null,
@@ -203,22 +203,24 @@ test('all of a view is changed in the background, canceled and undone', async ()
     ];
     return { id: '5', state, refused: [], counts };
   };
-  const { button, container, keys } = await show({
-    count: 120,
-    supportBulkChange: () => (started.length > 0 ? change() : null),
-    changeSupportView: ({ input }) => {
-      started.push(input);
-      return { change: change() };
+  const { button, container, keys } = await show(
+    {
+      supportBulkChange: () => (started.length > 0 ? change() : null),
+      changeSupportView: ({ input }) => {
+        started.push(input);
+        return { change: change() };
+      },
+      cancelSupportBulkChange: () => {
+        state = 'CANCELED';
+        return { change: change() };
+      },
+      undoSupportBulkChange: () => {
+        state = 'UNDOING';
+        return { change: change() };
+      },
     },
-    cancelSupportBulkChange: () => {
-      state = 'CANCELED';
-      return { change: change() };
-    },
-    undoSupportBulkChange: () => {
-      state = 'UNDOING';
-      return { change: change() };
-    },
-  });
+    120,
+  );
   await keys('*');
   await click(button('Select all 120 in this view'));
   await keys('e');
@@ -234,7 +236,7 @@ test('all of a view is changed in the background, canceled and undone', async ()
 });
 
 test('a change of all is asked about first', async () => {
-  const { button, keys, changed } = await show({ count: 120 });
+  const { button, keys, changed } = await show({}, 120);
   await keys('*');
   await click(button('Select all 120 in this view'));
   await keys('w');

@@ -33,10 +33,11 @@ export function useComposerKeys(setMode: (mode: ComposerMode) => void, undo: () 
   return {
     boxId,
     hintId,
-    onKeyDown: (event: KeyboardEvent): void => {
-      const { key, target, nativeEvent } = event;
-      if (key !== 'Escape' || event.defaultPrevented || nativeEvent.isComposing) return;
-      if (!isTyping(target)) return;
+    /** Before the editor, which takes each Escape. */
+    onKeyDownCapture: ({ key, target, nativeEvent }: KeyboardEvent): void => {
+      if (key !== 'Escape' || nativeEvent.isComposing || !isTyping(target)) return;
+      // It closes the menu at the caret.
+      if (target instanceof Element && target.hasAttribute('aria-activedescendant')) return;
       document.getElementById(hintId)?.focus();
     },
   };
