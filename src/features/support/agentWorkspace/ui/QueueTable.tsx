@@ -23,7 +23,7 @@ export function QueueTable({ columns, fields, sections, groupBy, selection }: Qu
     ));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-    <section className="overflow-x-auto" tabIndex={0} aria-label={t('table')}>
+    <section className="relative overflow-x-auto" tabIndex={0} aria-label={t('table')}>
       <table className="w-full text-sm">
         <thead className="border-b border-border text-xs text-text-muted">
           <tr>

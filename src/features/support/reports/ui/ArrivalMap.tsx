@@ -30,11 +30,11 @@ export function ArrivalMap({ arrivals, asked }: ArrivalMapProps) {
           {t('arrivals.hint', { zone: asked.zone.replaceAll('_', ' ') })}
         </p>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
-        <section className="overflow-x-auto" tabIndex={0} aria-label={t('arrivals.title')}>
+        <section className="relative overflow-x-auto" tabIndex={0} aria-label={t('arrivals.title')}>
           <table className="w-full min-w-200 table-fixed border-separate border-spacing-0.5 text-xs tabular-nums">
             <thead>
               <tr>
-                <td className="w-12" />
+                <td className="w-16" />
                 {hours.map((hour) => (
                   <th
                     key={hour}
@@ -51,7 +51,7 @@ export function ArrivalMap({ arrivals, asked }: ArrivalMapProps) {
             <tbody>
               {weekdays.map((weekday) => (
                 <tr key={weekday}>
-                  <th scope="row" className="pe-2 text-start font-medium">
+                  <th scope="row" className="pe-2 text-start font-medium whitespace-nowrap">
                     {dayName(weekday)}
                   </th>
                   {hours.map((hour) => {

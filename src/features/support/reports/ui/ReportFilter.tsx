@@ -66,7 +66,7 @@ export function ReportFilter({ asked, group, data }: ReportFilterProps) {
         <Form
           key={JSON.stringify(asked)}
           method="get"
-          className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-4 xl:grid-cols-6"
+          className="grid grid-cols-2 items-end gap-3 lg:grid-cols-4 xl:grid-cols-6"
         >
           {group !== 'TEAM' && <input type="hidden" name="by" value={group} />}
           <Field label={t('from')}>
