@@ -23,6 +23,7 @@ const row = (id: string) => ({
   ...{ priority: 'NORMAL' as const, tags: [], updatedAt: at, lastActivityAt: at, dueAt: null },
   ...{ lastAuthor: 'REQUESTER' as const, channel: 'PORTAL' as const, match: null, author: null },
   ...{ authorName: 'Ada', assignee: null, team: null, clocks: [] },
+  ...{ language: null, companyName: null, type: null, fieldValues: [] },
 });
 const agents = [{ id: '9', username: 'ben', fullName: 'Ben Helper' }];
 const subject: PageSubject = {
@@ -31,7 +32,10 @@ const subject: PageSubject = {
   ...{ conversationId: null, topicId: null, categoryId: null, memberId: null },
 };
 const views = (count: number) => [
-  { ...{ key: 'inbox', title: null, isShared: true, isOwn: false, filter: {} }, count },
+  {
+    ...{ key: 'inbox', title: null, isShared: true, isOwn: false, filter: {}, count },
+    ...{ columns: ['SUBJECT'], groupBy: null },
+  },
 ];
 
 let tellOfChanges: (changes: object[]) => void = () => undefined;
@@ -63,8 +67,8 @@ async function show(operations: Operations = {}, count = 3) {
     ...operations,
   });
   const data = {
-    supportQueue: { nodes: ['1', '2', '3'].map(row), endCursor: null, problems: [] },
-    ...{ supportAgents: agents, supportTeams: [], supportRequestTypes: [] },
+    supportQueue: { nodes: ['1', '2', '3'].map(row), endCursor: null, problems: [], groups: [] },
+    ...{ supportAgents: agents, supportTeams: [], supportRequestTypes: [], customFields: [] },
     ...{ supportAgentAvailable: true, supportAgentAwayUntil: null },
   };
   const page = await renderComponent(
