@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useRevalidator, useSearchParams } from 'react-router';
 import { formPath } from '#core/feature/postedForms.ts';
-import { usePageSubject } from '#features/base/layouts/ui/usePage.ts';
 import { RichTextField } from '#features/content/compose/ui/RichTextField.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ClientError } from '#ui/clientError.ts';
@@ -30,7 +29,7 @@ export function ProposalAnswer({ proposal, by, agent }: ProposalAnswerProps) {
   const { t } = useTranslation('postProposals');
   const { basePath, viewer } = useShell();
   const { revalidate } = useRevalidator();
-  const { search } = usePageSubject();
+  const [query] = useSearchParams();
   const [isEditing, setEditing] = useState(false);
   const { revision, title, question, canBeNamed } = proposal;
   const form = useZodForm({
@@ -38,7 +37,7 @@ export function ProposalAnswer({ proposal, by, agent }: ProposalAnswerProps) {
     defaultValues: { isNamed: 'false', title, question },
     toInput: (values) => ({ ...values, revision, isNamed: values.isNamed === 'true' }),
     action: `${basePath}${formPath('acceptSupportProposal')}`,
-    initialError: errorOfAddress(new URLSearchParams(search)),
+    initialError: errorOfAddress(query),
     fieldErrorText: ({ rule }) =>
       rule === 'private' || rule === 'files' ? t(`customer.${rule}`) : undefined,
     formErrorText: (error) =>
