@@ -46,7 +46,7 @@ export async function findSharedProposal(ctx: Ctx, token: string): Promise<Asked
   return found && { ...found, memberId: null };
 }
 
-export interface ProposalDecision {
+interface ProposalDecision {
   id?: string | null | undefined;
   token?: string | null | undefined;
 }
