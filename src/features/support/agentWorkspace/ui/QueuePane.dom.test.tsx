@@ -84,14 +84,17 @@ test('what comes in is shown without a reload', async () => {
   await untilShown(() => expect(container.textContent).toContain('Request 9'));
 });
 
-test('the open request keeps its place once it is none of the list anymore', async () => {
+test.each([
+  ['moves to the end of the list', [1, 3, 4, 2]],
+  ['is none of the list anymore', [1, 3, 4]],
+])('the open request keeps its place when it %s', async (_what, after) => {
   const streams = stubStream();
-  rememberQueue({ href: '/support/agent?view=solved', numbers: [] });
+  rememberQueue({ href: `/support/agent?view=solved&q=${after.length}`, numbers: [] });
   let numbers = [1, 2, 3];
   answerCalls({ supportQueue: () => ({ nodes: numbers.map(request) }) });
   const { container } = await renderComponent(<QueuePane current="2" />, memberShell());
   await untilShown(() => expect(container.querySelectorAll('li')).toHaveLength(3));
-  numbers = [1, 3, 4];
+  numbers = after;
   const change = { id: '2', updatedAt: now, matches: false, isNew: false };
   await act(async () => streams.at(-1)?.tell([change]));
   await untilShown(() => expect(container.textContent).toContain('Request 4'));

@@ -42,16 +42,16 @@ export function useQueuePane(href: string, current: string) {
   return { nodes: shown?.href === href ? shown.nodes : null, arrived, view, keyword };
 }
 
-/** The open request keeps its place, from which one goes on, also once it is none of the list anymore. */
+/** The open request keeps its place, from which one goes on, also once it belongs elsewhere or is none of the list. */
 function withCurrent(
   found: readonly PaneNode[],
   before: readonly PaneNode[],
   current: string,
 ): readonly PaneNode[] {
   const at = before.findIndex(({ number }) => number === current);
-  const node = before[at];
-  if (node === undefined || found.some(({ number }) => number === current)) return found;
-  return found.toSpliced(at, 0, node);
+  const node = found.find(({ number }) => number === current) ?? before[at];
+  if (at === -1 || node === undefined) return found;
+  return found.filter(({ number }) => number !== current).toSpliced(at, 0, node);
 }
 
 /** Whether the window has room for the list; as in desk.css. */
