@@ -6,10 +6,6 @@ export const trafficFilePath = '/community/api/v1/insight/traffic';
 export const trafficGroups = ['DAY', 'PAGE', 'CATEGORY', 'POST'] as const;
 export type TrafficGroup = (typeof trafficGroups)[number];
 
-export function insightAddress(days: FigureDays): string {
-  return days === 30 ? insightPath : `${insightPath}?days=${days}`;
-}
-
 /** The address of figures as a file. */
 export function trafficFileAddress(
   format: 'csv' | 'json',

@@ -20,5 +20,3 @@ export const analyticsEventSchema = z.object({
   objectType: optionalLine(40),
   details: z.record(z.string(), z.unknown()).nullish(),
 });
-
-export type AnalyticsEvent = z.output<typeof analyticsEventSchema>;

@@ -11,8 +11,8 @@ import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { type AbsentReplies, agentAbsenceSchema } from '../absenceRules.ts';
 import { bulkLimit } from '../queueFilterRules.ts';
 import { updateRequests } from './agentRequestService.ts';
+import { demandAgent } from './demandAgent.ts';
 import { isAgentMember } from './queueQueries.ts';
-import { demandAgent } from './queueService.ts';
 
 export interface AbsentAgent {
   memberId: number;

@@ -12,7 +12,8 @@ import { addJob } from '#platform/jobs/addJob.ts';
 import { type BulkState, bulkHours, mostOfView } from '../bulkChangeRules.ts';
 import { bulkChangesSchema, bulkStartSchema } from '../queueInputs.ts';
 import { bulkMacros } from './bulkMacros.ts';
-import { demandAgent, listWholeView } from './queueService.ts';
+import { demandAgent } from './demandAgent.ts';
+import { listWholeView } from './queueService.ts';
 
 export type BulkChangeRow = Omit<Selectable<SupportBulkChanges>, 'state'> & { state: BulkState };
 

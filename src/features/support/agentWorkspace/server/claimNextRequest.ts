@@ -9,9 +9,10 @@ import {
 import type { Ctx, Unit } from '#platform/context.ts';
 import { countLimit, type QueueFilter } from '../queueFilterRules.ts';
 import { claimNextSchema } from '../queueInputs.ts';
+import { demandAgent } from './demandAgent.ts';
 import { queueOrders } from './queueOrders.ts';
 import { filtered } from './queueQueries.ts';
-import { demandAgent, filterOfView } from './queueService.ts';
+import { filterOfView } from './queueService.ts';
 
 export interface ClaimedRequest {
   /** Null: nothing is left. */

@@ -12,8 +12,8 @@ import { mutation } from '#platform/graphql/mutation.ts';
 import { schemaFields } from '#platform/graphql/schemaFields.ts';
 import { changeRequesterSchema, editRequestSchema } from '../requestEditInputs.ts';
 import { changeRequester } from './changeRequester.ts';
+import { demandAgent } from './demandAgent.ts';
 import { editRequest } from './editRequest.ts';
-import { demandAgent } from './queueService.ts';
 import { findRequester } from './requesters.ts';
 
 const factsRevision =

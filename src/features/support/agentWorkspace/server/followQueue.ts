@@ -6,8 +6,9 @@ import {
 import type { Ctx } from '#platform/context.ts';
 import { liveStream } from '#platform/live/liveStream.ts';
 import { viewerOfSession } from '#platform/roles/viewers.ts';
+import { demandAgent } from './demandAgent.ts';
 import { listMatching } from './queueQueries.ts';
-import { demandAgent, filterOfView } from './queueService.ts';
+import { filterOfView } from './queueService.ts';
 
 /** A request that was changed. */
 export interface QueueNews {

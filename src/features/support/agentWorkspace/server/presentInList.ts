@@ -6,7 +6,7 @@ import { seesAgentSide } from '#features/support/requests/server/requestVisibili
 import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { presenceSeconds } from '../queueFilterRules.ts';
-import { demandAgent } from './queueService.ts';
+import { demandAgent } from './demandAgent.ts';
 
 interface PresentInList {
   requestId: number;

@@ -5,12 +5,12 @@ import { builder } from '#platform/graphql/builder.ts';
 import { queueGroups } from '../queueColumnRules.ts';
 import { countLimit } from '../queueFilterRules.ts';
 import type { SearchProblem } from '../queueSearchRules.ts';
+import { demandAgent } from './demandAgent.ts';
 import { followQueue, type QueueNews } from './followQueue.ts';
 import { listAgentIds } from './queueQueries.ts';
 import {
   countQueueView,
   countSearched,
-  demandAgent,
   listQueuePage,
   listQueueViews,
   type QueuePage,

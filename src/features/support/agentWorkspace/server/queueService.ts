@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { AppError } from '#core/errors.ts';
-import { demand, demandActive, holdsSomewhere } from '#core/permissions.ts';
 import { keepable } from '#core/textSchemas.ts';
 import { findMatches } from '#features/support/requests/server/requestMatches.ts';
 import { hasText, readTexts } from '#features/support/requests/server/searchTexts.ts';
@@ -18,6 +17,7 @@ import {
 } from '../queueFilterRules.ts';
 import { queueFilterSchema } from '../queueInputs.ts';
 import { readQueueSearch, type SearchProblem } from '../queueSearchRules.ts';
+import { demandAgent } from './demandAgent.ts';
 import { cursorAfter, cursorOf } from './queueCursors.ts';
 import { groupsWith, type ListedGroup, pageOfGroups } from './queueGroupPages.ts';
 import { countQueue, hasRequestsBy, listQueue } from './queueQueries.ts';
@@ -25,12 +25,6 @@ import { listMembersNamed } from './queueWords.ts';
 import { searchConditions } from './searchConditions.ts';
 
 const pageSize = 20;
-
-/** @throws AppError UNAUTHENTICATED, FORBIDDEN */
-export function demandAgent(ctx: Pick<Ctx, 'viewer'>): number {
-  demand(holdsSomewhere(ctx.viewer, 'MANAGE_PRIVATE_MESSAGES'));
-  return demandActive(ctx.viewer);
-}
 
 export interface QueueView extends ViewDisplay {
   key: string;

@@ -9,8 +9,8 @@ import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction, perRequest } from '#platform/context.ts';
 import { defaultCapacity } from '../queueFilterRules.ts';
 import { supportAgentSchema } from '../queueInputs.ts';
+import { demandAgent } from './demandAgent.ts';
 import { isAgentMember, listAgentIds } from './queueQueries.ts';
-import { demandAgent } from './queueService.ts';
 
 /** How an agent receives new requests, and how many they have. */
 export interface AgentWorkload {

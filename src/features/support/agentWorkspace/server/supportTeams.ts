@@ -11,8 +11,8 @@ import type { Database, DatabaseTransaction } from '#platform/database/database.
 import { RememberingLoader } from '#platform/rememberingLoader.ts';
 import type { TeamAssignment } from '../queueFilterRules.ts';
 import { supportTeamSchema } from '../queueInputs.ts';
+import { demandAgent } from './demandAgent.ts';
 import { isAgentMember } from './queueQueries.ts';
-import { demandAgent } from './queueService.ts';
 
 export interface SupportTeamRow {
   id: number;

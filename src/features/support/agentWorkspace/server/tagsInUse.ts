@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { visibleRequests } from '#features/support/requests/server/requestVisibility.ts';
 import type { Ctx } from '#platform/context.ts';
-import { demandAgent } from './queueService.ts';
+import { demandAgent } from './demandAgent.ts';
 
 /** Requests whose tags are counted, and tags that are offered. */
 const counted = 2000;

@@ -7,7 +7,8 @@ import { type Ctx, inTransaction } from '#platform/context.ts';
 import { viewDisplaySchema } from '../queueColumnRules.ts';
 import { isBuiltInView } from '../queueFilterRules.ts';
 import { orderViewsSchema, queueViewSchema } from '../queueInputs.ts';
-import { demandAgent, filterOfView } from './queueService.ts';
+import { demandAgent } from './demandAgent.ts';
+import { filterOfView } from './queueService.ts';
 
 /** Shared views are for all agents, so changing them is for administrators. */
 export async function saveQueueView(ctx: Ctx, id: string | null, given: unknown): Promise<string> {

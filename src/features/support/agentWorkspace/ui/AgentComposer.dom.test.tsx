@@ -47,7 +47,7 @@ test('Escape leaves the text box, and a key leads back to it', async () => {
   answerCalls({ saveDraft: () => null, deleteDraft: () => null });
   const { get } = await renderComponent(
     <AgentComposer
-      request={{ id: '8', revision: 1, draft: null }}
+      request={{ id: '8', revision: 1, title: 'Pump', draft: null }}
       isLive={false}
       onTyping={() => undefined}
     />,

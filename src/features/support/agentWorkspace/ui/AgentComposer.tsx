@@ -48,6 +48,8 @@ type AgentComposerProps = {
  * A reply, which the customer receives, or an internal note. A reply can be undone for ten seconds. What is not sent
  * is kept as a draft.
  */
+const noPlace = { conversationId: null, categoryId: null, responseId: null };
+
 export function AgentComposer({ request, isLive, onTyping }: AgentComposerProps) {
   const { t } = useTranslation('supportDesk');
   const { viewer } = useShell();
@@ -286,10 +288,7 @@ export function AgentComposer({ request, isLive, onTyping }: AgentComposerProps)
           <Slot
             name="composer.tools"
             viewer={viewerOfInfo(viewer)}
-            place={{
-              ...{ conversationId: null, categoryId: null, responseId: null },
-              requestId: request.id,
-            }}
+            place={{ ...noPlace, requestId: request.id }}
             {...tools.handle}
             sendAlong={({ cannedResponseId }) => quick.add(cannedResponseId)}
           />

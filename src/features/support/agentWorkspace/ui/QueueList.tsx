@@ -1,29 +1,12 @@
 import type { RefObject } from 'react';
 import { cx } from '#ui/cx.ts';
-import type { Selection } from '#ui/lists/useSelection.ts';
 import { useMediaQuery } from '#ui/useMediaQuery.ts';
-import type { QueueGroup } from '../queueColumnRules.ts';
 import { MergeDragList } from './MergeDrag.tsx';
 import { QueueGroupHead } from './QueueGroupHead.tsx';
 import { QueueRow } from './QueueRow.tsx';
 import { QueueTable } from './QueueTable.tsx';
-import type { QueueGroupNode, QueueNode } from './queueNode.ts';
+import type { QueueGroupNode, QueueListProps, QueueNode, QueueSection } from './queueNode.ts';
 import { ListPresence } from './RowPresence.tsx';
-
-export interface QueueListProps {
-  columns: readonly string[];
-  /** Custom fields that columns can show. */
-  fields: readonly { key: string; name: string }[];
-  sections: readonly QueueSection[];
-  groupBy: QueueGroup | null;
-  selection: Selection;
-}
-
-/** Requests under the head of their group; without one, all that are listed. */
-interface QueueSection {
-  group: QueueGroupNode | null;
-  requests: readonly QueueNode[];
-}
 
 type QueueListParts = Omit<QueueListProps, 'sections'> & {
   nodes: readonly QueueNode[];

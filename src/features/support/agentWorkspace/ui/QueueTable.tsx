@@ -7,8 +7,7 @@ import { agentPaths } from '../agentPaths.ts';
 import { useMergeDrag } from './MergeDrag.tsx';
 import { QueueCell } from './QueueCell.tsx';
 import { QueueGroupHead } from './QueueGroupHead.tsx';
-import type { QueueListProps } from './QueueList.tsx';
-import type { QueueNode } from './queueNode.ts';
+import type { QueueListProps, QueueNode } from './queueNode.ts';
 import { RowPresence } from './RowPresence.tsx';
 import { useViewNames } from './useViewNames.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { pageWindow } from '#core/paging.ts';
-import { demandAgent } from '#features/support/agentWorkspace/server/queueService.ts';
+import { demandAgent } from '#features/support/agentWorkspace/server/demandAgent.ts';
 import { seesAgentSide } from '#features/support/requests/server/requestVisibility.ts';
 import type { SupportRequestRow } from '#features/support/requests/server/supportRows.ts';
 import type { Ctx } from '#platform/context.ts';

@@ -4,7 +4,7 @@ import { parseInput } from '#core/parseInput.ts';
 import { demand, demandActive } from '#core/permissions.ts';
 import { textToHtml } from '#core/plainText.ts';
 import { applyChanges } from '#features/support/agentWorkspace/server/agentRequestService.ts';
-import { demandAgent } from '#features/support/agentWorkspace/server/queueService.ts';
+import { demandAgent } from '#features/support/agentWorkspace/server/demandAgent.ts';
 import {
   seesAgentSide,
   visibleRequests,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DomainEvent } from '#core/domainEvents.ts';
 import { holdsSomewhere } from '#core/permissions.ts';
-import { demandAgent } from '#features/support/agentWorkspace/server/queueService.ts';
+import { demandAgent } from '#features/support/agentWorkspace/server/demandAgent.ts';
 import {
   getWorkedRequest,
   listPresent,

@@ -15,8 +15,8 @@ import {
   type ChangeResult,
   changeOne,
 } from '#features/support/agentWorkspace/server/agentRequestService.ts';
+import { demandAgent } from '#features/support/agentWorkspace/server/demandAgent.ts';
 import { isAgentMember } from '#features/support/agentWorkspace/server/queueQueries.ts';
-import { demandAgent } from '#features/support/agentWorkspace/server/queueService.ts';
 import {
   filledText,
   runRequestActions,

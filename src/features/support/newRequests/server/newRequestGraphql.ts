@@ -1,5 +1,5 @@
 import { parseId } from '#core/ids.ts';
-import { demandAgent } from '#features/support/agentWorkspace/server/queueService.ts';
+import { demandAgent } from '#features/support/agentWorkspace/server/demandAgent.ts';
 import {
   SupportKindEnum,
   SupportPriorityEnum,

@@ -10,8 +10,7 @@ import { runOperation } from '#ui/runOperation.ts';
 import { showSuccess } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import type { ProposalBy } from './ProposalView.tsx';
-import { DeclineSupportProposalMutation } from './proposalDocuments.ts';
+import { DeclineSupportProposalMutation, type ProposalBy } from './proposalDocuments.ts';
 
 /** Declining is final, so it is asked first; without script, the button itself decides. */
 export function DeclineProposalForm({ by, revision }: { by: ProposalBy; revision: number }) {

@@ -18,9 +18,12 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { proposalAnswerSchema } from '../proposalInputs.ts';
 import { proposalLimits } from '../proposalRules.ts';
 import { DeclineProposalForm } from './DeclineProposalForm.tsx';
-import type { ProposalBy } from './ProposalView.tsx';
 import { ProposedPost } from './ProposedPost.tsx';
-import { AcceptSupportProposalMutation, type ProposalNode } from './proposalDocuments.ts';
+import {
+  AcceptSupportProposalMutation,
+  type ProposalBy,
+  type ProposalNode,
+} from './proposalDocuments.ts';
 
 type ProposalAnswerProps = { proposal: ProposalNode; by: ProposalBy; agent: string };
 

@@ -3,10 +3,7 @@ import { Card } from '#ui/Card.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { ProposalAnswer } from './ProposalAnswer.tsx';
-import type { ProposalNode } from './proposalDocuments.ts';
-
-/** By whom a proposal is answered: a member, or the holder of a link. */
-export type ProposalBy = { id: string } | { token: string };
+import type { ProposalBy, ProposalNode } from './proposalDocuments.ts';
 
 /** What a customer is asked to have published, and their answer. */
 export function ProposalView({ proposal, by }: { proposal: ProposalNode; by: ProposalBy }) {

@@ -139,3 +139,6 @@ export const DeclineSupportProposalMutation = graphql(`
     }
   }
 `);
+
+/** By whom a proposal is answered: a member, or the holder of a link. */
+export type ProposalBy = { id: string } | { token: string };

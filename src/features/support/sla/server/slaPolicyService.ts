@@ -3,7 +3,7 @@ import { requireId } from '#core/ids.ts';
 import { parseInput, validationFailed } from '#core/parseInput.ts';
 import { demand, holds } from '#core/permissions.ts';
 import { validationMessages } from '#core/validationMessages.ts';
-import { demandAgent } from '#features/support/agentWorkspace/server/queueService.ts';
+import { demandAgent } from '#features/support/agentWorkspace/server/demandAgent.ts';
 import { requestTypeLoader } from '#features/support/requestTypes/server/requestTypeStore.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
