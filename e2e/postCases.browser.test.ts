@@ -91,6 +91,8 @@ it('an agent links a post, copies a member in, and drafts an article from the an
     .filter({ has: page.getByRole('heading', { name: 'Members in CC' }) });
   await people.getByRole('combobox', { name: 'Add a member' }).fill('colleague');
   await page.getByRole('option', { name: /Col League/ }).click();
+  const asked = page.getByRole('dialog', { name: 'Show all messages to @colleague?' });
+  await asked.getByRole('button', { name: 'Yes' }).click();
   await people.getByRole('link', { name: 'Col League' }).waitFor();
   expect(await axeViolationsInBothThemes(page)).toEqual([]);
   if (process.env.SHOTS) {

@@ -35,6 +35,8 @@ const unlinked = [
   '/support/contact',
   '/support/contact/confirm/wrong',
   '/public/support/requests/wrong',
+  '/public/support/proposals/wrong',
+  '/support/proposals/1',
   '/embed/guided-workflows/1',
   '/appeals/1',
   '/guided-workflows/any/1',

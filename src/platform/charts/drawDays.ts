@@ -5,7 +5,7 @@ import { area, line } from 'd3-shape';
 export const chartSize = { width: 1000, height: 200 } as const;
 const [above, below] = [8, 1];
 const ticksWanted = 4;
-const daysNamed = 6;
+const daysNamed = 4;
 
 export interface DrawnLine {
   /** SVG path of the line, and of the area below it. */
