@@ -266,6 +266,7 @@ const shortRandoms: Readonly<Record<string, string>> = {
   'features/support/sideConversations/server/sideMessages.ts': 'a Message-ID of 96 bits',
   'features/support/supportEmail/server/supportLetters.ts': 'a Message-ID of 96 bits',
   'platform/dataDirLock.ts': 'a file name',
+  'features/support/postProposals/server/communityAuthor.ts': 'part of a username',
   'platform/secrets/secretBox.ts': 'a nonce',
 };
 
