@@ -21,6 +21,8 @@ const without = [
   '/support/requests/new',
   '/support/contact',
   '/support/contact/confirm/:token',
+  '/support/proposals/:proposalId',
+  '/public/support/proposals/:token',
   '/reset-password',
   '/migrate-user',
   '/welcome',

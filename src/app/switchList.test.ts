@@ -37,6 +37,14 @@ const switches: Record<string, { test: string } | { none: string }> = {
   'articles.authorMayApprove': { none: 'Who may approve; the review stays.' },
   'surveys.visitorCaptcha': { none: 'What visitors are asked besides.' },
   'embeddedWidget.isOn': { test: http },
+  'chatGreetings.isOn': {
+    test: 'src/features/support/chatGreetings/server/chatGreetings.db.test.ts',
+  },
+  'supportProposals.isOn': {
+    test: 'src/features/support/postProposals/server/proposals.db.test.ts',
+  },
+  'analytics.isOn': { test: 'src/features/site/insight/server/insight.db.test.ts' },
+  'analytics.respectsSignals': { none: 'Who is left out of what is counted.' },
   'liveChat.needsSignIn': { none: 'Who may start a chat.' },
   'liveChat.takesFiles': {
     test: 'src/features/support/liveChat/server/liveChatFiles.http.test.ts',

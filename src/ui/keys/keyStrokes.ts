@@ -42,7 +42,7 @@ export function createKeyReader() {
       const before = first !== null && now - first.at <= pairWithin ? first.name : null;
       first = null;
       if (name === null) return null;
-      const find = (wanted: string) => rowOf(wanted, rows);
+      const find = (wanted: string) => keyRowOf(wanted, rows);
       const row = before === null ? find(name) : (find(`${before} ${name}`) ?? find(name));
       if (row) return row;
       if (!rows.some(({ keys }) => keys.some((each) => each.startsWith(`${name} `)))) return null;
@@ -53,7 +53,7 @@ export function createKeyReader() {
 }
 
 /** The row that a key is for. */
-export function rowOf(wanted: string, rows: readonly KeyRow[]): KeyRow | undefined {
+export function keyRowOf(wanted: string, rows: readonly KeyRow[]): KeyRow | undefined {
   const having = rows.filter(({ keys }) => keys.includes(wanted));
   return having.findLast(({ run }) => run !== undefined) ?? having.at(-1);
 }

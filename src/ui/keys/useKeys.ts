@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { isCovered, isTyping } from './isTyping.ts';
 import { keysAreOn } from './keyChoice.ts';
-import { createKeyReader, type KeyRow, rowOf, strokeName } from './keyStrokes.ts';
+import { createKeyReader, type KeyRow, keyRowOf, strokeName } from './keyStrokes.ts';
 
 const groups = new Set<{ current: readonly KeyRow[] }>();
 const reader = createKeyReader();
@@ -12,7 +12,7 @@ export function currentKeys(): KeyRow[][] {
   return [...groups]
     .map(({ current }) =>
       current.flatMap((row) => {
-        const keys = row.keys.filter((key) => rowOf(key, all) === row);
+        const keys = row.keys.filter((key) => keyRowOf(key, all) === row);
         return keys.length > 0 ? [{ ...row, keys }] : [];
       }),
     )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bulkValuesOf, changedValues, isSameAs } from './bulkChangeRules.ts';
+import { bulkValuesOf, changedRequestValues, isSameAs } from './bulkChangeRules.ts';
 
 const row = {
   ...{ status: 'NEW', priority: 'LOW', assignee_id: null, team_id: 3, tags: ['b', 'a'] },
@@ -10,14 +10,14 @@ const changed = {
 };
 
 test('remembers what a change set, and nothing else', () => {
-  expect(changedValues(bulkValuesOf(row), bulkValuesOf(changed))).toEqual({
+  expect(changedRequestValues(bulkValuesOf(row), bulkValuesOf(changed))).toEqual({
     before: { status: 'NEW', assigneeId: '', tags: ['a', 'b'], dueAt: '2026-06-01T10:00:00.000Z' },
     after: { status: 'OPEN', assigneeId: '7', tags: ['a', 'b', 'vip'], dueAt: null },
   });
 });
 
 test('the order of tags is no change, another tag or time is one', () => {
-  const { after } = changedValues(bulkValuesOf(row), bulkValuesOf(changed));
+  const { after } = changedRequestValues(bulkValuesOf(row), bulkValuesOf(changed));
   expect(isSameAs({ ...changed, tags: ['vip', 'b', 'a'] }, after)).toBe(true);
   expect(isSameAs({ ...changed, tags: ['vip', 'b'] }, after)).toBe(false);
   expect(isSameAs({ ...changed, due_at: new Date(0) }, after)).toBe(false);

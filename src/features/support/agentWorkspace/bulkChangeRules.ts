@@ -37,7 +37,7 @@ export function bulkValuesOf(row: ChangedRow): Required<BulkValues> {
 }
 
 /** What differs between two moments, as it was at the first and at the second. */
-export function changedValues(
+export function changedRequestValues(
   before: Required<BulkValues>,
   after: Required<BulkValues>,
 ): { before: BulkValues; after: BulkValues } {

@@ -16,7 +16,10 @@ export interface InsightEvent {
 }
 
 /** Writes events in one statement. */
-export async function insertEvents(db: Database, events: readonly InsightEvent[]): Promise<void> {
+export async function insertInsightEvents(
+  db: Database,
+  events: readonly InsightEvent[],
+): Promise<void> {
   if (events.length === 0) return;
   for (const day of new Set(events.map(({ at }) => dayOf(at)))) await openEventDay(db, day);
   await sql`

@@ -3,7 +3,7 @@ import { makeConversation } from '#features/content/conversations/server/convers
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { openPortalForFile } from '#platform/testing/portal.ts';
 import { insightPath, trafficFileAddress } from '../insightAddress.ts';
-import { insertEvents } from './insertEvents.ts';
+import { insertInsightEvents } from './insertEvents.ts';
 import { rollUpOpenDays } from './rollUpDays.ts';
 
 const { portal, db } = await openPortalForFile();
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const post = await makeConversation(db, { title: '=cmd|calc' });
   const now = new Date();
   const view = { at: now, name: 'page.viewed', details: {}, memberId: null } as const;
-  await insertEvents(db, [
+  await insertInsightEvents(db, [
     {
       ...{ ...view, visitorKey: Buffer.from('one'), page: 'CONVERSATION_PAGE' },
       ...{ subjectType: 'conversation', subjectId: post.id },

@@ -14,7 +14,7 @@ import { insightEventTypes } from '../insightEventTypes.ts';
 import { analyticsEventSchema } from '../insightInputs.ts';
 import { analyticsOf } from '../insightSettingGroup.ts';
 import { dayAfter, dayOf, visitorKeyOf } from './eventDays.ts';
-import { insertEvents } from './insertEvents.ts';
+import { insertInsightEvents } from './insertEvents.ts';
 import {
   readCountedAt,
   readTrafficDays,
@@ -43,7 +43,7 @@ export async function keepAnalyticsEvent(ctx: Ctx, input: unknown): Promise<void
     ([, value]) => value !== null,
   );
   const subjectId = Number(objectId ?? Number.NaN);
-  await insertEvents(ctx.db, [
+  await insertInsightEvents(ctx.db, [
     {
       ...{ at: ctx.now, name: 'client.event', memberId },
       visitorKey:

@@ -3,7 +3,7 @@ import type { PageView } from '#platform/pageViews/pageViews.ts';
 import { readSettings } from '#platform/settings/settingsStore.ts';
 import { analyticsOf } from '../insightSettingGroup.ts';
 import { visitorKeyOf } from './eventDays.ts';
-import { type InsightEvent, insertEvents } from './insertEvents.ts';
+import { type InsightEvent, insertInsightEvents } from './insertEvents.ts';
 
 /** Keeps views as events, unless analytics are off or the reader’s browser asks not to be tracked. */
 export async function recordViews(db: Database, views: readonly PageView[]): Promise<void> {
@@ -20,5 +20,5 @@ export async function recordViews(db: Database, views: readonly PageView[]): Pro
       subjectId: view.subject === null ? null : Number(view.subject.id),
     });
   }
-  await insertEvents(db, events);
+  await insertInsightEvents(db, events);
 }

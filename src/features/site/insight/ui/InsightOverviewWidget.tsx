@@ -8,8 +8,8 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { insightPath } from '../insightAddress.ts';
-import { DayChart } from './DayChart.tsx';
 import type { InsightOverviewData } from './insightDocuments.ts';
+import { TrafficChart } from './TrafficChart.tsx';
 import { TrafficFiles } from './TrafficFiles.tsx';
 import { TrafficTable } from './TrafficTable.tsx';
 
@@ -61,7 +61,7 @@ export function InsightOverviewWidget({ data, page }: WidgetProps<object, Insigh
           </dl>
           <Card as="section" heading={<h2>{t('byDay')}</h2>}>
             <div className="flex flex-col gap-4">
-              <DayChart
+              <TrafficChart
                 chart={traffic.chart}
                 days={traffic.days.map(({ day }) => day)}
                 series={[

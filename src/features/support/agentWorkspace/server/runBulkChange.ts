@@ -5,7 +5,12 @@ import { canWorkOnRequests } from '#features/support/requests/supportRequestAcce
 import { agentStatuses } from '#features/support/requests/supportTransitionRules.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import { findViewer } from '#platform/roles/viewers.ts';
-import { type BulkValues, bulkValuesOf, changedValues, isSameAs } from '../bulkChangeRules.ts';
+import {
+  type BulkValues,
+  bulkValuesOf,
+  changedRequestValues,
+  isSameAs,
+} from '../bulkChangeRules.ts';
 import { bulkChangesSchema } from '../queueInputs.ts';
 import { applyChanges } from './agentRequestService.ts';
 import { addBulkJob, type BulkChangeRow } from './bulkChanges.ts';
@@ -101,7 +106,7 @@ async function apply(ctx: Ctx, open: OpenRequest, given: unknown) {
   const former = bulkValuesOf(open.row);
   await applyChanges(ctx, open, changes);
   if (macroId != null) await bulkMacros().run(ctx, open, macroId);
-  const { before, after } = changedValues(former, bulkValuesOf(open.row));
+  const { before, after } = changedRequestValues(former, bulkValuesOf(open.row));
   return { state: 'CHANGED', before: JSON.stringify(before), after: JSON.stringify(after) };
 }
 

@@ -325,3 +325,11 @@ test('a visitor of a chat, whose address nobody has proved, is not asked', async
   row = await makeSupportRequest(db, { requester_email: 'victim@mail.example', channel: 'CHAT' });
   await expect(ask()).rejects.toMatchObject({ code: 'CONFLICT' });
 });
+
+test('while proposals are off, nobody is asked', async () => {
+  const settings = { supportProposals: { isOn: false, days: 14 } };
+  const ctx = testContext(db, { viewer: agent.viewer, settings });
+  const input = { ...text, topicId, entryIds: [ids.opening] };
+  await expect(proposePost(ctx, `${row.id}`, input)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(await findLatestProposal(db, row.id)).toBeNull();
+});

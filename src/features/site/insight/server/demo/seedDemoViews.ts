@@ -1,7 +1,7 @@
 import { chance } from '#platform/demo/demoChance.ts';
 import type { DemoSeed } from '#platform/demo/demoData.ts';
 import { dayAfter, dayOf } from '../eventDays.ts';
-import { type InsightEvent, insertEvents } from '../insertEvents.ts';
+import { type InsightEvent, insertInsightEvents } from '../insertEvents.ts';
 import { rebuildDays } from '../rollUpDays.ts';
 
 const days = 45;
@@ -31,7 +31,7 @@ export async function seedDemoViews({ trx, now }: DemoSeed): Promise<void> {
     const count = Math.round(
       viewsPerDay * (weekday % 6 === 0 ? 0.55 : 1) * (0.8 + 0.4 * chance(`views ${back}`)),
     );
-    await insertEvents(
+    await insertInsightEvents(
       trx,
       Array.from({ length: count }, (_, index) => viewOf(`${back} ${index}`)).filter(
         ({ at }) => at <= now,

@@ -4,7 +4,7 @@ import { cx } from '#ui/cx.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { TrafficNode } from './insightDocuments.ts';
 
-type DayChartProps = {
+type TrafficChartProps = {
   chart: TrafficNode['chart'];
   /** `2026-03-01`, the first one first. */
   days: readonly string[];
@@ -17,7 +17,7 @@ const dashes = '5 4';
 const percent = (share: number) => `${share * 100}%`;
 
 /** Lines over days with axes and a legend; each day tells its values on hover, and all of them are in a table. */
-export function DayChart({ chart, days, series }: DayChartProps) {
+export function TrafficChart({ chart, days, series }: TrafficChartProps) {
   const { t, language } = useTranslation('insight');
   const dates = new Intl.DateTimeFormat(localeOf(language), {
     ...{ day: 'numeric', month: 'short', timeZone: 'UTC' },
