@@ -38,7 +38,7 @@ const plainDetails = z
 export const insightEventTypes = {
   /** A page that somebody saw; the server counts it itself. */
   'page.viewed': { details: z.object({}), personal: 'PERSON', keptDays: 730 },
-  /** What a script of the site tells with `analyticsEvent`: its `eventType` is the detail `type`. */
+  /** What a script of the site tells with `analyticsEvent`: its `eventType` and `eventId` are details. */
   'client.event': { details: plainDetails, personal: 'PERSON', keptDays: 365 },
 } as const satisfies Record<string, InsightEventType>;
 

@@ -130,7 +130,7 @@ test('administrators read what was viewed; deleted posts have no name', async ()
 
 test('a script’s event is kept with plain values, without query, agent and address', async () => {
   const source = `mutation { analyticsEvent(input: { eventType: "VIDEO_PLAYED", page: "/x?token=1#y",
-    userAgent: "Secret/1", referrer: "https://a.example/?q=1", objectId: "12", objectType: "video",
+    userAgent: "Secret/1", referrer: "https://a.example/?q=1", objectId: "12", objectType: "video", eventId: "a-1",
     details: { seconds: 5, nested: { a: 1 }, note: "fine" } }) { success } }`;
   const { data, errors } = await ask(member.viewer, source);
   expect(errors).toBeUndefined();
@@ -138,7 +138,7 @@ test('a script’s event is kept with plain values, without query, agent and add
   const kept = (await events()).find(({ name }) => name === 'client.event');
   expect(kept).toMatchObject({
     ...{ member_id: member.id, page: '/x', subject_type: 'video', subject_id: 12 },
-    details: { type: 'VIDEO_PLAYED', seconds: 5, note: 'fine' },
+    details: { eventType: 'VIDEO_PLAYED', eventId: 'a-1', seconds: 5, note: 'fine' },
   });
   expect(JSON.stringify(kept)).not.toContain('Secret');
   const wrong = await ask(

@@ -39,10 +39,10 @@ export async function keepAnalyticsEvent(ctx: Ctx, input: unknown): Promise<void
   const { isOn, respectsSignals } = analyticsOf(ctx.settings);
   if (!isOn || (ctx.caller.asksForPrivacy && respectsSignals)) return;
   const { memberId } = ctx.viewer;
-  const known = Object.entries({ type: eventType, id: eventId, device }).filter(
-    ([, value]) => value !== null,
-  );
   const subjectId = Number(objectId ?? Number.NaN);
+  const isNumber = Number.isSafeInteger(subjectId);
+  const given = { eventType, eventId, device, objectId: isNumber ? null : objectId };
+  const known = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
   await insertInsightEvents(ctx.db, [
     {
       ...{ at: ctx.now, name: 'client.event', memberId },
@@ -51,12 +51,10 @@ export async function keepAnalyticsEvent(ctx: Ctx, input: unknown): Promise<void
           ? await visitorKeyOf(ctx.db, ctx.now, dailyNetworkKey(ctx, 'analytics'))
           : null,
       subjectType: objectType,
-      subjectId: Number.isSafeInteger(subjectId) ? subjectId : null,
+      subjectId: isNumber ? subjectId : null,
       page: page === null ? null : pathOf(page),
-      details: insightEventTypes['client.event'].details.parse({
-        ...(details ?? {}),
-        ...Object.fromEntries(known),
-      }),
+      // Of many details the first ones are kept, and these are never taken by others.
+      details: insightEventTypes['client.event'].details.parse({ ...known, ...details, ...known }),
     },
   ]);
 }
