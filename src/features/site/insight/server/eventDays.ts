@@ -34,18 +34,22 @@ export async function openEventDay(db: Database, day: string): Promise<void> {
   known.add(day);
 }
 
+/** Days with a partition, the first one first. */
+export async function listEventDays(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select to_char(to_date(right(child.relname, 8), 'YYYYMMDD'), 'YYYY-MM-DD') as day
+    from pg_inherits join pg_class child on child.oid = inhrelid
+    where inhparent = 'insight_events'::regclass order by 1`.execute(db);
+  return rows.map(({ day }) => day);
+}
+
 /** Drops the partitions of days before this one. @returns how many */
 export async function dropEventDaysBefore(db: Database, day: string): Promise<number> {
-  const { rows } = await sql<{ name: string }>`
-    select child.relname as name
-    from pg_inherits join pg_class child on child.oid = inhrelid
-    where inhparent = 'insight_events'::regclass
-      and child.relname < ${partitionOf(day)}`.execute(db);
-  for (const { name } of rows) {
-    await sql`drop table if exists ${sql.table(name)}`.execute(db);
-  }
-  if (rows.length > 0) partitioned.delete(db);
-  return rows.length;
+  const old = (await listEventDays(db)).filter((each) => each < day);
+  for (const each of old)
+    await sql`drop table if exists ${sql.table(partitionOf(each))}`.execute(db);
+  if (old.length > 0) partitioned.delete(db);
+  return old.length;
 }
 
 function partitionOf(day: string): string {

@@ -1,5 +1,5 @@
 import { readFigureDays } from '#core/figurePeriod.ts';
-import { type DrawnTick, drawDays } from '#platform/charts/drawDays.ts';
+import { type DrawnChart, type DrawnTick, drawDays } from '#platform/charts/drawDays.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { mutation } from '#platform/graphql/mutation.ts';
 import { schemaFields } from '#platform/graphql/schemaFields.ts';
@@ -21,23 +21,19 @@ const TickType = builder.objectRef<DrawnTick>('ChartTick').implement({
   }),
 });
 
-interface Chart {
-  series: readonly (readonly number[])[];
-}
-
-const ChartType = builder.objectRef<Chart>('DayChart').implement({
+const ChartType = builder.objectRef<DrawnChart>('DayChart').implement({
   description: 'Lines over the days of a period, in a box of 1000 × 200.',
   fields: (t) => ({
     lines: t.stringList({
       description: 'SVG paths.',
-      resolve: ({ series }) => drawDays(series).lines.map(({ path }) => path),
+      resolve: ({ lines }) => lines.map(({ path }) => path),
     }),
     areas: t.stringList({
       description: 'SVG paths of what is below the lines.',
-      resolve: ({ series }) => drawDays(series).lines.map(({ area }) => area),
+      resolve: ({ lines }) => lines.map(({ area }) => area),
     }),
-    valueTicks: t.field({ type: [TickType], resolve: ({ series }) => drawDays(series).valueTicks }),
-    dayTicks: t.field({ type: [TickType], resolve: ({ series }) => drawDays(series).dayTicks }),
+    valueTicks: t.field({ type: [TickType], resolve: ({ valueTicks }) => valueTicks }),
+    dayTicks: t.field({ type: [TickType], resolve: ({ dayTicks }) => dayTicks }),
   }),
 });
 
@@ -96,9 +92,8 @@ const TrafficType = builder.objectRef<Traffic>('Traffic').implement({
     chart: t.field({
       type: ChartType,
       description: 'Views, and visitors.',
-      resolve: ({ days }) => ({
-        series: [days.map(({ views }) => views), days.map(({ visitors }) => visitors)],
-      }),
+      resolve: ({ days }) =>
+        drawDays([days.map(({ views }) => views), days.map(({ visitors }) => visitors)]),
     }),
     rows: t.field({
       type: [RowType],

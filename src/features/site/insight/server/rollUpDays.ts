@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
-import { dayAfter, dayOf, withTransaction } from './eventDays.ts';
+import { dayAfter, dayOf, listEventDays, withTransaction } from './eventDays.ts';
 
 /** Posts of a day that are counted one by one; further ones count in the total only. */
 const postsOfDay = 1_000;
@@ -60,14 +60,11 @@ const graceMs = 3_600_000;
 
 /** Counts today, and earlier days with events that were not counted since they ended. */
 export async function rollUpOpenDays(db: Database, now: Date): Promise<void> {
+  const days = await listEventDays(db);
   const { rows } = await sql<{ day: string }>`
     select to_char(listed.day, 'YYYY-MM-DD') as day
-    from (
-      select distinct to_date(right(child.relname, 8), 'YYYYMMDD') as day
-      from pg_inherits join pg_class child on child.oid = inhrelid
-      where inhparent = 'insight_events'::regclass
-    ) listed
-    left join insight_days counted on counted.day = listed.day
+    from unnest(${days}::date[]) as listed (day)
+      left join insight_days counted on counted.day = listed.day
     where listed.day <= ${dayOf(now)}::date
       and (counted.day is null
         or counted.counted_at < listed.day + interval '1 day' + ${graceMs}::int * interval '1 millisecond')
@@ -76,18 +73,8 @@ export async function rollUpOpenDays(db: Database, now: Date): Promise<void> {
 }
 
 /** Counts every day anew whose events are kept. @returns how many */
-export async function rebuildDays(
-  db: Database,
-  now: Date,
-  onProgress: (done: number, all: number) => void = () => undefined,
-): Promise<number> {
-  const { rows } = await sql<{ day: string }>`
-    select to_char(to_date(right(child.relname, 8), 'YYYYMMDD'), 'YYYY-MM-DD') as day
-    from pg_inherits join pg_class child on child.oid = inhrelid
-    where inhparent = 'insight_events'::regclass order by 1`.execute(db);
-  for (const [index, { day }] of rows.entries()) {
-    await rollUpDay(db, day, now);
-    onProgress(index + 1, rows.length);
-  }
-  return rows.length;
+export async function rebuildDays(db: Database, now: Date): Promise<number> {
+  const days = await listEventDays(db);
+  for (const day of days) await rollUpDay(db, day, now);
+  return days.length;
 }
