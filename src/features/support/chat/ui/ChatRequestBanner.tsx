@@ -9,17 +9,23 @@ import { openChatReport } from './chatModals.ts';
 import { useRoomActions } from './useRoomActions.ts';
 import { otherOf, useRoomName } from './useRoomName.ts';
 
-type ChatRequestBannerProps = { room: ChatRoomNode; messages: readonly ChatMessageNode[] };
+type ChatRequestBannerProps = {
+  room: ChatRoomNode;
+  messages: readonly ChatMessageNode[];
+  /** The room is another since the server answered. */
+  onChanged: () => Promise<void>;
+};
 
 /** A stranger has written: the reader decides whether they may go on. */
-export function ChatRequestBanner({ room, messages }: ChatRequestBannerProps) {
+export function ChatRequestBanner({ room, messages, onChanged }: ChatRequestBannerProps) {
   const { t } = useTranslation('chat');
   const { viewer } = useShell();
   const navigate = useNavigate();
   const name = useRoomName(room);
   const [isBusy, setBusy] = useState(false);
-  // Accepted: the room has moved to the other list.
+  // Accepted: the room has moved to the other list. It stays open, for its reader may already write.
   const actions = useRoomActions(room, async () => {
+    await onChanged();
     await navigate(chatPaths.page({ room: room.id }), { replace: true });
   });
   const [sender] = messages.filter(({ isOwn, kind }) => !isOwn && kind === 'TEXT');

@@ -194,7 +194,9 @@ export function ChatRoomView({ room: loaded, messages: start, at }: ChatRoomView
         <SeenLine room={room} messages={messages} />
         <TypingLine room={room} typing={thread.typing} />
       </ChatThread>
-      {room.state === 'REQUEST' && <ChatRequestBanner room={room} messages={messages} />}
+      {room.state === 'REQUEST' && (
+        <ChatRequestBanner room={room} messages={messages} onChanged={thread.refresh} />
+      )}
       {room.waitsForAcceptance && (
         <p role="status" className="border-t border-border p-4 text-sm text-text-muted">
           {t('waiting')}

@@ -43,8 +43,7 @@ export function DirectMessagingWidget({ page }: WidgetProps) {
             </div>
           ) : data.chatRoom && data.chatMessages ? (
             <ChatRoomView
-              // Anew when a request is accepted.
-              key={`${data.chatRoom.id} ${data.chatRoom.state} ${address.at}`}
+              key={`${data.chatRoom.id} ${address.at}`}
               at={address.at}
               room={data.chatRoom}
               messages={data.chatMessages}
