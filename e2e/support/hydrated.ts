@@ -1,16 +1,37 @@
 import type { Page } from 'playwright-core';
 
-/** Waits for hydration: an earlier click is lost. */
+/** The part of React's tree that says whether a boundary still waits for its script. */
+interface Fiber {
+  child: Fiber | null;
+  sibling: Fiber | null;
+  memoizedState: { dehydrated?: unknown } | null;
+}
+
+/** Waits for hydration, also of the parts with scripts of their own: an earlier click or key is lost. */
 export async function hydrated(page: Page, options: { timeout?: number } = {}): Promise<void> {
   await page.waitForFunction(
     () => {
       const main = document.querySelector('main');
       if (main === null) return false;
-      // Some parts are separate scripts, hydrated a moment later. Posts contain buttons of their own.
+      // Posts contain buttons of their own.
       const buttons = main.querySelectorAll('button:not(.prose button)');
-      return [main, ...buttons].every((element) =>
+      const isHydrated = [main, ...buttons].every((element) =>
         Object.keys(element).some((key) => key.startsWith('__reactProps')),
       );
+      if (!isHydrated) return false;
+      // Named with random letters; it keeps the first tree, and its root the shown one.
+      const container = Object.entries(document).find(([key]) =>
+        key.startsWith('__reactContainer'),
+      );
+      const root = container?.[1] as { stateNode: { current: Fiber } } | undefined;
+      const waiting: (Fiber | null)[] = [root?.stateNode.current ?? null];
+      while (waiting.length > 0) {
+        const fiber = waiting.pop();
+        if (!fiber) continue;
+        if (fiber.memoizedState?.dehydrated) return false;
+        waiting.push(fiber.sibling, fiber.child);
+      }
+      return true;
     },
     null,
     options,
