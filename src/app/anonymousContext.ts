@@ -13,9 +13,11 @@ export function anonymousContext(
     requiredLanguage?: string | null;
     log: Log;
     touch?: (tag: string) => void;
+    freshUntil?: (time: Date) => void;
   },
 ): Ctx {
-  const { settings, language, requiredLanguage = null, log, touch = () => undefined } = given;
+  const { settings, language, requiredLanguage = null, log } = given;
+  const { touch = () => undefined, freshUntil = () => undefined } = given;
   return {
     db: services.database.db,
     bus: services.bus,
@@ -31,7 +33,7 @@ export function anonymousContext(
     now: new Date(),
     log,
     address: '',
-    touch,
+    ...{ touch, freshUntil },
     perRequest: new Map(),
     secrets: services.secrets,
   };

@@ -13,6 +13,8 @@ import {
 import { ensureBuild } from '#platform/testing/plazaProcess.ts';
 import { asHeaders, type Login, openPortal, type Portal } from '#platform/testing/portal.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { findPage } from './findPage.ts';
+import { routeOfPattern } from './routeTable.ts';
 import { schema } from './schema.ts';
 import { createServer } from './server.ts';
 import { type LeakCommunity, makeLeakCommunity } from './testing/leak/leakCommunity.ts';
@@ -62,6 +64,24 @@ interface Asked {
   /** The same one by one, asked if an error takes all answers away. */
   parts?: Omit<Asked, 'role'>[];
 }
+
+/** Patterns of the pages that visitors can read. */
+const readable = new Set<string>();
+
+/** Pages that visitors can read but do not share, and why. */
+const notShared: Readonly<Record<string, string>> = {
+  '/conversations/new': 'its fields are those of the address',
+  '/conversations/search': 'searches are rarely repeated, and their ranks change',
+  '/login': 'says what went wrong, and where to return',
+  '/migrate-user': 'has a token',
+  '/preview': 'has a token',
+  '/reset-password': 'has a token',
+  '/support/contact': 'its fields are those of the address',
+  '/surveys': 'says which of them this browser has answered',
+  '/surveys/:slug?/:id': 'says whether this browser has answered',
+  '/unsubscribe-notification': 'has a token',
+  '/verify-email': 'has a token',
+};
 
 /** The rows of which somebody was told a secret that is for them, with an example. */
 const telling = new Map<string, string>();
@@ -114,6 +134,9 @@ async function ask(
   const { location } = answer.headers;
   const goesOn = method === 'GET' && answer.statusCode === 301 && typeof location === 'string';
   if (goesOn && !url.includes('.data')) return ask({ ...asked, path: location }, leaks);
+  if (isAnswer && role === 'visitor' && /^text\/html/.test(`${answer.headers['content-type']}`)) {
+    readable.add(findPage(new URL(url, 'http://localhost').pathname, '').pattern);
+  }
   return { status: answer.statusCode, hasTold };
 }
 
@@ -193,6 +216,11 @@ test('no page shows anybody what they may not see', async () => {
   ]);
   expect(leaks).toEqual([]);
   expect(statuses.filter((status) => status >= 500)).toEqual([]);
+});
+
+test('visitors share every page that they can read, with a reason for each exception', () => {
+  const own = [...readable].filter((pattern) => routeOfPattern(pattern).cached === undefined);
+  expect(own.sort()).toEqual(Object.keys(notShared).sort());
 });
 
 test('no question to the API is answered with what one may not know', async () => {

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
+import { makeCommunityEvent } from '#features/engage/communityEvents/server/communityEventFactories.ts';
+import { contestPaths } from '#features/engage/contests/contestAddress.ts';
+import { addEntry, makeContest } from '#features/engage/contests/server/contestFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
 import { expectSecurityHeaders } from '#platform/testing/expectSafe.ts';
@@ -339,6 +342,26 @@ test('a false Host reaches nobody else', async () => {
   const canonical = await get(named, '/topics', { host: 'evil.example' });
   expect(canonical.text).not.toContain('evil.example');
   expect(canonical.text).toContain('https://forum.example/topics');
+});
+
+test('lists of events and contests are shared, and show what has changed', async () => {
+  const event = await makeCommunityEvent(db, {
+    post: { title: 'Seed swap', category_id: categoryId },
+  });
+  const contest = await makeContest(db, { post: { title: 'Best pump', category_id: categoryId } });
+  const entry = { member_id: member.id, title: 'My first pump' };
+  await addEntry(db, contest, entry);
+  // By the factories, which emit nothing.
+  const addresses = ['/events', '/contests', contestPaths.one(contest)];
+  await warm(addresses);
+  for (const [index, words] of [/Seed swap/, /Best pump/, /My first pump/].entries()) {
+    const before = portal.services.pages.size;
+    expect((await get(portal, addresses[index] ?? '')).text).toMatch(words);
+    expect(portal.services.pages.size).toBe(before);
+  }
+  const input = { conversationId: `${event.id}`, activity: 'rsvp-event', response: 'YES' };
+  await change(admin, 'eventActivity', input);
+  await expectShown('/events', ({ text }) => /1 going/i.test(text));
 });
 
 const isNoInlineScript = / src=| type="application\/(?:ld\+)?json"/;

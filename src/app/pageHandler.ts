@@ -47,7 +47,12 @@ export interface RenderedPage {
   failure: unknown;
 }
 
-export type RenderShared = (source: SharedSource) => Promise<RenderedPage>;
+interface SharedPage extends RenderedPage {
+  /** Milliseconds since 1970, from `ctx.freshUntil`; infinite if nothing of it depends on the time. */
+  freshUntil: number;
+}
+
+export type RenderShared = (source: SharedSource) => Promise<SharedPage>;
 
 /** The inputs of a page. */
 interface PageSource {
@@ -118,18 +123,20 @@ export function createPageHandler(options: {
   }
 
   return {
-    renderShared({ view, settings, log }) {
+    async renderShared({ view, settings, log }) {
       const { language, requiredLanguage, theme } = view;
       const touched = new Set<string>();
-      const touch = (tag: string) => touched.add(tag);
-      const ctx = anonymousContext(services, { settings, language, requiredLanguage, log, touch });
-      return renderPage({
-        url: parsePageAddress(view.address),
-        theme,
-        ctx,
-        touched,
-        visit: anyVisit,
+      let freshUntil = Number.POSITIVE_INFINITY;
+      const ctx = anonymousContext(services, {
+        ...{ settings, language, requiredLanguage, log },
+        touch: (tag) => touched.add(tag),
+        freshUntil: (time) => {
+          freshUntil = Math.min(freshUntil, time.getTime());
+        },
       });
+      const url = parsePageAddress(view.address);
+      const page = await renderPage({ url, theme, ctx, touched, visit: anyVisit });
+      return { ...page, freshUntil };
     },
     async renderOwn(request) {
       const visit = visitOf(request);

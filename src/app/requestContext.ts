@@ -170,6 +170,8 @@ function createContext(
     log: request.log,
     address: request.ip,
     touch: (tag) => request.touched.add(tag),
+    // Its page is not kept.
+    freshUntil: () => undefined,
     perRequest: new Map(),
     secrets: services.secrets,
     outgoing: services.outgoing,

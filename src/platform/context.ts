@@ -46,6 +46,8 @@ export interface Ctx {
    * Adds a cache tag for returned data, by which the page cache invalidates it: `conversation:12`, `lists`.
    */
   touch: (tag: string) => void;
+  /** The returned data is outdated from this time on, without an event (`freshUntilNext`). */
+  freshUntil: (time: Date) => void;
   /** The client's IP address, for rate limits and lockouts. */
   address: string;
   perRequest: Map<unknown, unknown>;

@@ -98,7 +98,7 @@ async function commandContext(
     now: new Date(),
     log,
     bus,
-    touch: quiet,
+    ...{ touch: quiet, freshUntil: quiet },
     address: 'command line',
     perRequest: new Map(),
     secrets: createSecretBox(config),

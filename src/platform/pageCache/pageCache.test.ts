@@ -127,3 +127,15 @@ test('what finds and drops a small page counts as well', async () => {
     await cache.getOrRender(`/${n}`, async () => page('short', tags));
   expect(cache.size).toBeLessThan(10);
 });
+
+test('a page that changes by itself is rendered again from that time on', async () => {
+  let now = 1_000;
+  const cache = createPageCache({ now: () => now });
+  let renders = 0;
+  const render = async () => ({ ...page(`v${++renders}`), freshUntil: 5_000 });
+  expect(await textOf(await cache.getOrRender('/', render))).toBe('v1');
+  now = 4_999;
+  expect(await textOf(await cache.getOrRender('/', render))).toBe('v1');
+  now = 5_000;
+  expect(await textOf(await cache.getOrRender('/', render))).toBe('v2');
+});

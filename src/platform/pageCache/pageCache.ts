@@ -11,6 +11,8 @@ export interface CacheablePage {
   body: Buffer;
   /** Its cache tags: a change of any of these invalidates it. */
   tags: ReadonlySet<string>;
+  /** Milliseconds since 1970: shows another state from then on. Omitted: only changes outdate it. */
+  freshUntil?: number;
   /** Rendered from outdated settings: served to those waiting, but not cached. */
   isStale?: boolean;
   /** What those who are sent it see. */
@@ -115,7 +117,8 @@ export function createPageCache(options: PageCacheOptions = {}): PageCache {
       const weighAgain = () => entries.peek(key) === entry && entries.set(key, entry);
       const body = new EncodedBody(text, weighAgain);
       const page = { ...made, ...partsOf(text, body) };
-      const entry = { page, body, expiresAt: now() + lifetime };
+      const expiresAt = Math.min(now() + lifetime, made.freshUntil ?? Number.POSITIVE_INFINITY);
+      const entry = { page, body, expiresAt };
       if (made.status !== 200 || made.isStale) return page;
       await body.pack();
       const isOutdated = under.cleared || [...page.tags].some((tag) => under.tagsDropped.has(tag));

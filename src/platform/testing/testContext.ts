@@ -35,7 +35,7 @@ export function testContext(
     now: new Date(),
     log: { debug: silent, info: silent, warn: silent, error: silent },
     bus,
-    touch: silent,
+    ...{ touch: silent, freshUntil: silent },
     address: '127.0.0.1',
     perRequest: new Map(),
     secrets: createSecretBox({ secretKey: 'the key of the tests', dataDir: '' }),

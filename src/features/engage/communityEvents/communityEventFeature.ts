@@ -92,6 +92,7 @@ export const communityEventFeature = defineFeature({
     '/events': {
       page: async () => (await import('./ui/communityEventPages.ts')).communityEventListPage,
       layout: 'EVENT_LIST_PAGE',
+      cached: ['view', 'status', 'date', 'page'],
     },
     '/events/new': {
       page: async () => (await import('./ui/communityEventPages.ts')).communityEventCreatePage,

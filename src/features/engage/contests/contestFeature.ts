@@ -111,6 +111,7 @@ export const contestFeature = defineFeature({
     '/contests': {
       page: async () => (await import('./ui/contestPages.ts')).contestListPage,
       layout: 'CONTEST_LIST_PAGE',
+      cached: ['status', 'sort', 'page'],
     },
     '/contests/new': {
       page: async () => (await import('./ui/contestPages.ts')).contestCreatePage,
@@ -131,6 +132,7 @@ export const contestFeature = defineFeature({
       page: async () =>
         (await import('#features/content/conversations/ui/conversationPage.ts')).conversationPage,
       layout: 'CONTEST_PAGE',
+      cached: [...postParameters, 'entries'],
     },
     '/contests/:slug/:id/edit': {
       page: async () =>

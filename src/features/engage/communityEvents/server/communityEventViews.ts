@@ -2,6 +2,7 @@ import { factsOf } from '#features/content/conversations/server/conversationFiel
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
 import type { Ctx } from '#platform/context.ts';
 import { answerOf } from '#platform/graphql/verdictEnum.ts';
+import { freshUntilNext } from '#platform/pageCache/freshUntil.ts';
 import { canManageCommunityEvents, canRsvp, isEventHost } from '../communityEventAccess.ts';
 import type { CommunityEventView } from '../communityEventView.ts';
 import { ownCheckInPass } from './checkInPass.ts';
@@ -34,6 +35,7 @@ export async function viewCommunityEvent(
   if (event === null) return null;
   const { row, hostIds } = event;
   const state = communityEventStateOf(row, ctx.now);
+  freshUntilNext(ctx, [row.starts_at, row.ends_at]);
   const isHost = isHostOf(ctx, post, event);
   const hasLink = row.event_url !== null;
   const response = own?.response ?? null;

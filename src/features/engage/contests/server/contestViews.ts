@@ -6,6 +6,7 @@ import { loadAuthor } from '#features/people/members/server/loadAuthor.ts';
 import type { Ctx } from '#platform/context.ts';
 import { answerOf } from '#platform/graphql/verdictEnum.ts';
 import { ownAddress } from '#platform/html/ownAddress.ts';
+import { freshUntilNext } from '#platform/pageCache/freshUntil.ts';
 import {
   canChangeEntry,
   canEnterContest,
@@ -37,6 +38,7 @@ export async function viewContest(ctx: Ctx, post: ConversationRow): Promise<Cont
   const { id, category_id: categoryId } = post;
   const { memberId } = ctx.viewer;
   const phase = contestPhaseOf(contest, ctx.now);
+  freshUntilNext(ctx, [contest.starts_at, contest.ends_at]);
   const isManager = isContestManager(ctx.viewer, { categoryId });
   const seesPositions = isManager || phase === 'ANNOUNCED';
   const [own, placed, entryCount, isJudge] = await Promise.all([
@@ -122,6 +124,7 @@ export async function viewContestEntry(
   const { memberId } = ctx.viewer;
   const place = { categoryId: home.category_id };
   const phase = contestPhaseOf(contest, ctx.now);
+  freshUntilNext(ctx, [contest.starts_at, contest.ends_at]);
   const isManager = isContestManager(ctx.viewer, place);
   const isAuthor = memberId === entry.member_id;
   const contestId = home.id;

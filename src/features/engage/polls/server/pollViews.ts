@@ -3,6 +3,7 @@ import { factsOf } from '#features/content/conversations/server/conversationFiel
 import type { ConversationRow } from '#features/content/conversations/server/conversationQueries.ts';
 import type { Ctx } from '#platform/context.ts';
 import { answerOf } from '#platform/graphql/verdictEnum.ts';
+import { freshUntilNext } from '#platform/pageCache/freshUntil.ts';
 import { canManagePolls, canVoteInPoll, isPollManager } from '../pollAccess.ts';
 import { type PollState, pollStateAt, seesPollResults } from '../pollRules.ts';
 import type { PollView } from '../pollView.ts';
@@ -39,6 +40,7 @@ function viewOf(
   viewer: { isManager: boolean; chosen: readonly number[] },
 ): PollView {
   const state = pollStateOf(row, ctx.now);
+  freshUntilNext(ctx, [row.starts_at, row.expires_at]);
   const results = resultsOf({ row, options }, viewer, state);
   return {
     conversationId: String(post.id),
