@@ -4,8 +4,10 @@ import { demandMember } from '#core/permissions.ts';
 import type { Ctx } from '../context.ts';
 import { liveConnectionsOf } from './liveConnections.ts';
 
-/** Batching interval in milliseconds: one query serves all events. */
+/** Shortest interval between queries, each of which serves all events since the one before. Milliseconds. */
 const gatherFor = 250;
+/** What happens together is told together. Milliseconds. */
+const gatherFirst = 20;
 /** Maximum interval of session checks. Milliseconds. */
 const lookEvery = 30_000;
 /** Above this number events are not reported individually. */
@@ -40,16 +42,18 @@ export function liveStream<Told>(ctx: Ctx, work: LiveWork<Told>): AsyncIterable<
     let waiting: DomainEvent[] = [];
     let turn = Promise.resolve();
     let timer: NodeJS.Timeout | undefined;
+    let lookedAt = 0;
 
     const look = () => {
       timer = undefined;
+      lookedAt = performance.now();
       turn = turn.then(tellWaiting).catch((error: unknown) => {
         ctx.log.warn({ err: error }, 'live connection failed');
         stop();
       });
     };
     const lookSoon = () => {
-      timer ??= setTimeout(look, gatherFor);
+      timer ??= setTimeout(look, Math.max(gatherFirst, lookedAt + gatherFor - performance.now()));
     };
     async function tellWaiting(): Promise<void> {
       const events = waiting.slice(0, mostGathered);
