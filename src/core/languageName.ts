@@ -1,11 +1,16 @@
 import { localeOf } from './languages.ts';
 
+/** Readers' languages that are held; making one takes longer than a name. */
+const maxHeld = 50;
+const held = new Map<string, Intl.DisplayNames>();
+
 /** A language's name, in the reader's language or its own. */
 export function languageName(code: string, reader = code): string {
   try {
-    return (
-      new Intl.DisplayNames([localeOf(reader)], { type: 'language' }).of(localeOf(code)) ?? code
-    );
+    const locale = localeOf(reader);
+    const names = held.get(locale) ?? new Intl.DisplayNames([locale], { type: 'language' });
+    if (held.size < maxHeld) held.set(locale, names);
+    return names.of(localeOf(code)) ?? code;
   } catch {
     return code; // not the form of a language code
   }

@@ -69,7 +69,22 @@ export function createDictionary(
   };
 }
 
+/** Texts by key: a page has thousands, and most of them several times. */
+const found = new WeakMap<WordTree, Map<string, string>>();
+
 function textAt(tree: WordTree | undefined, key: string): string | undefined {
+  if (tree === undefined) return undefined;
+  const texts = found.get(tree) ?? new Map<string, string>();
+  if (texts.size === 0) found.set(tree, texts);
+  const held = texts.get(key);
+  if (held !== undefined) return held;
+  const text = walkTo(tree, key);
+  // What is missing may arrive, and may be anything.
+  if (text !== undefined) texts.set(key, text);
+  return text;
+}
+
+function walkTo(tree: WordTree, key: string): string | undefined {
   let at: string | WordTree | undefined = tree;
   for (const step of key.split('.')) {
     if (typeof at !== 'object' || !Object.hasOwn(at, step)) return undefined;
@@ -84,6 +99,7 @@ function fill(
   values: WordValues,
   { language, isRtl }: { language: string; isRtl: boolean },
 ): string {
+  if (!text.includes('{{')) return text;
   return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (slot, name: string) => {
     const given = values[name] ?? slot;
     const value =

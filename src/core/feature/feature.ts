@@ -28,12 +28,15 @@ export function derivePartsWith(derive: Derive): void {
 }
 
 let registered: readonly Feature[] = [];
+/** The features that have a part: every page asks for some of them many times. */
+const having = new Map<keyof Feature, readonly Feature[]>();
 
 /** Called once, by `app/features.ts`. @returns the same list, with its literal types */
 export function registerFeatures<const F extends readonly Feature[]>(features: F): F {
   registered = features.map((feature) =>
     derivations.reduce<Feature>((made, derive) => derive(made), feature),
   );
+  having.clear();
   return features;
 }
 
@@ -46,7 +49,9 @@ export function featureParts<Part extends Exclude<keyof Feature, 'name'>>(
   part: Part,
   isWanted: (feature: Feature) => boolean = () => true,
 ): NonNullable<Feature[Part]>[] {
-  return registered
+  const features = having.get(part) ?? registered.filter((feature) => feature[part] !== undefined);
+  having.set(part, features);
+  return features
     .filter(isWanted)
     .map((feature) => feature[part])
     .filter((value) => value !== undefined);

@@ -46,6 +46,8 @@ export interface ServerFeature {
 }
 
 let registered: readonly ServerFeature[] = [];
+/** The features that have a part: every request asks for some of them. */
+const having = new Map<keyof ServerFeature, readonly ServerFeature[]>();
 
 /** Keeps the literal types of a server manifest. */
 export function defineServerFeature<const F extends ServerFeature>(feature: F): F {
@@ -55,6 +57,7 @@ export function defineServerFeature<const F extends ServerFeature>(feature: F): 
 /** Called once, by `app/serverFeatures.ts`. @returns the same list, with its literal types */
 export function registerServerFeatures<const F extends readonly ServerFeature[]>(features: F): F {
   registered = features;
+  having.clear();
   return features;
 }
 
@@ -66,5 +69,7 @@ export function registeredServerFeatures(): readonly ServerFeature[] {
 export function serverParts<Part extends Exclude<keyof ServerFeature, 'name'>>(
   part: Part,
 ): NonNullable<ServerFeature[Part]>[] {
-  return registered.map((feature) => feature[part]).filter((value) => value !== undefined);
+  const features = having.get(part) ?? registered.filter((feature) => feature[part] !== undefined);
+  having.set(part, features);
+  return features.map((feature) => feature[part]).filter((value) => value !== undefined);
 }

@@ -53,6 +53,7 @@ export function offeredStaffLinks(
   viewer: Pick<ViewerInfo, 'permissions' | 'scopedPermissions'>,
 ): StaffLink[] {
   const everywhere: ReadonlySet<string> = new Set(viewer.permissions);
+  if (everywhere.size + viewer.scopedPermissions.length === 0) return [];
   const somewhere: ReadonlySet<string> = new Set(viewer.scopedPermissions);
   const offered = featureParts('staffLinks')
     .flat()
