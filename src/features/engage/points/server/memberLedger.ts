@@ -35,21 +35,29 @@ export async function listPointEntries(
   asked: { page?: number | null; first?: number | null },
 ): Promise<Page<PointEntry>> {
   const { page, offset, size } = pageWindow(asked.page, asked.first);
-  // Of a row counts the difference that it makes to its day: a function of the rows before it.
+  // Backwards from the sums that are kept, which reads no more rows than were passed on the way. Of a row counts the
+  // difference that it makes to its day.
   const { rows } = await sql<PointEntry & { found: number }>`
-    with entry as (
-      select *, (select cap from point_caps where since <= day order by since desc limit 1) as cap,
-        sum(points) filter (where is_capped) over same_day as capped
-      from point_ledger where member_id = ${memberId}
-      window same_day as (partition by day order by id)
+    with newest as (
+      select * from point_ledger where member_id = ${memberId} order by id desc limit ${offset + size}
+    ), passed as (
+      select newest.*, daily.capped - coalesce(sum(newest.points) filter (where is_capped) over newer, 0) as capped,
+        (select cap from point_caps where since <= newest.day order by since desc limit 1) as cap
+      from newest join points_daily as daily using (member_id, day)
+      window newer as (partition by newest.day order by newest.id desc
+        rows between unbounded preceding and 1 preceding)
     ), counted as (
       select *, case when is_capped then least(cap, capped) - least(cap, capped - points) else points end
         as counted
-      from entry
+      from passed
     )
-    select id, rule, points, counted::int as counted, (sum(counted) over (order by id))::int as total,
+    select id, rule, points, counted::int as counted,
+      ((select points from points_total where member_id = ${memberId})
+        - coalesce(sum(counted) over (order by id desc rows between unbounded preceding and 1 preceding), 0)
+      )::int as total,
       is_grant as "isGrant", day::text as day, caused_at as "causedAt", booked_at as "bookedAt",
-      conversation_id as "conversationId", (count(*) over ())::int as found
+      conversation_id as "conversationId",
+      (select count(*) from point_ledger where member_id = ${memberId})::int as found
     from counted order by id desc offset ${offset} limit ${size}`.execute(db);
   const found = rows[0]?.found ?? 0;
   return {
