@@ -36,21 +36,14 @@ import { securityHeadersOf, withoutPageHeaders } from '#platform/http/securityHe
 import { liveConnectionsOf } from '#platform/live/liveConnections.ts';
 import { writeLog } from '#platform/logOutput.ts';
 import { parseTheme } from '#ui/themeChoice.ts';
-import { addPageCache, sendThroughCache } from './cachedPages.ts';
-import { anyAddress, findPage } from './findPage.ts';
+import { addPages } from './addPages.ts';
 import { addForms } from './formRoutes.ts';
 import { addGraphql } from './graphqlRoutes.ts';
-import { pageAddress, parsePageAddress } from './pageAddress.ts';
-import { createPageHandler, sendPage } from './pageHandler.ts';
-import { addPageView, addToldView, tellsSeen } from './pageViews.ts';
-import { refuseOtherMethods, refuseOtherMethodsOfPages } from './refuseOtherMethods.ts';
+import { refuseOtherMethods } from './refuseOtherMethods.ts';
 import { buildDir } from './rendering/buildDir.ts';
-import { renderByVite } from './rendering/renderByVite.ts';
-import { renderInThread } from './rendering/renderInThread.ts';
 import { addRequestContext, queryLanguage } from './requestContext.ts';
 import { schema } from './schema.ts';
 import type { Services } from './services.ts';
-import { isShared, sharedSourceOf } from './sharedView.ts';
 
 /** Maximum body size of JSON and form requests, in bytes; uploads have their own limit. */
 const bodyLimit = 1024 * 1024;
@@ -99,7 +92,13 @@ export async function createServer(
   addHealth(app, services);
   const live = liveConnectionsOf(services.bus);
   const { db } = services.database;
-  addMetrics(app, { token: config.metricsToken, pages: services.pages, live, db });
+  addMetrics(app, {
+    token: config.metricsToken,
+    pages: services.pages,
+    pageQueue: services.pageQueue,
+    live,
+    db,
+  });
   await app.register(cookie);
   // Live connections are closed, and clients reconnect to another process.
   app.addHook('preClose', async () => live.close());
@@ -187,35 +186,6 @@ function addAssets(app: FastifyInstance, basePath: string): void {
       .header('vary', 'accept-encoding')
       .send(asset.body);
   });
-}
-
-async function addPages(app: FastifyInstance, services: Services): Promise<void> {
-  addPageCache(app, services);
-  const { development, config } = services;
-  const render = development ? await renderByVite(app) : renderInThread(config.basePath);
-  const { renderShared, renderOwn } = createPageHandler({ services, schema, render });
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (tellsSeen(request)) {
-      addToldView(request, services);
-      return reply.code(204).send();
-    }
-    const source = sharedSourceOf(request, services);
-    if (source && isShared(source.view, config.basePath)) {
-      return sendThroughCache(request, reply, { source, services, render: renderShared });
-    }
-    const own = await renderOwn(request);
-    addPageView(request, own.shown, services);
-    return sendPage(reply, own);
-  };
-  const page = { config: { showsSignIn: true } };
-  const urls = services.config.basePath ? ['/*', '/'] : ['/*'];
-  for (const url of urls) app.get(url, page, answer);
-  refuseOtherMethodsOfPages(app, urls, (request) => {
-    const { pathname } = parsePageAddress(pageAddress(request, config));
-    return findPage(pathname, config.basePath).pattern !== anyAddress;
-  });
-  // The home page's data, which React Router requests next to the base path.
-  if (services.config.basePath) app.get('.data', page, answer);
 }
 
 function addHealth(app: FastifyInstance, services: Services): void {

@@ -11,6 +11,7 @@ import { createEventBus, type EventBus } from '#platform/events/eventBus.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
 import { createLocalFileStore } from '#platform/files/localFileStore.ts';
 import { createQueryGate, type QueryGate } from '#platform/graphql/queryGate.ts';
+import { createPageQueue, type PageQueue } from '#platform/http/pageQueue.ts';
 import { createMailing } from '#platform/mail/createMailing.ts';
 import type { Mailing } from '#platform/mail/mailing.ts';
 import { createOutgoing, type Outgoing } from '#platform/outgoing/outgoing.ts';
@@ -32,6 +33,7 @@ export interface Services {
   spamRules: SpamRuleStore;
   files: FileStore;
   pages: PageCache;
+  pageQueue: PageQueue;
   pageViews: PageViews;
   secrets: SecretBox;
   mailing: Mailing;
@@ -64,6 +66,7 @@ export function createServices(
     bus,
     files: createLocalFileStore(path.join(config.dataDir, 'files')),
     pages,
+    pageQueue: createPageQueue(),
     settings,
     roles,
     bans,

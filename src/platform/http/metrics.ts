@@ -5,11 +5,13 @@ import { type Database, statementCounter } from '../database/database.ts';
 import { addConsumerMetrics } from '../events/consumerMetrics.ts';
 import type { LiveConnections } from '../live/liveConnections.ts';
 import type { PageCache } from '../pageCache/pageCache.ts';
+import { type PageQueue, pageReaders } from './pageQueue.ts';
 
 export interface MetricsOptions {
   /** Bearer token for remote access; without one only the local machine has access. */
   token: string | null;
   pages: PageCache;
+  pageQueue: PageQueue;
   live: LiveConnections;
   db: Database;
 }
@@ -27,7 +29,8 @@ const metricsDoc = {
 };
 
 /** Prometheus metrics at `/metrics`: for the local machine, or with the bearer token. */
-export function addMetrics(app: FastifyInstance, { token, pages, live, db }: MetricsOptions): void {
+export function addMetrics(app: FastifyInstance, options: MetricsOptions): void {
+  const { token, pages, pageQueue, live, db } = options;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -48,6 +51,25 @@ export function addMetrics(app: FastifyInstance, { token, pages, live, db }: Met
     registers: [registry],
     collect() {
       this.set(pages.byteSize);
+    },
+  });
+  new Gauge({
+    name: 'plaza_pages_waiting',
+    help: 'Pages that wait until others are prepared, by reader.',
+    labelNames: ['reader'],
+    registers: [registry],
+    collect() {
+      for (const reader of pageReaders) this.set({ reader }, pageQueue.waiting(reader));
+    },
+  });
+  new Counter({
+    name: 'plaza_pages_refused_total',
+    help: 'Pages refused because they would have waited too long, by reader.',
+    labelNames: ['reader'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const reader of pageReaders) this.inc({ reader }, pageQueue.refused(reader));
     },
   });
   new Gauge({
