@@ -63,7 +63,7 @@ export async function start(
     let reportLost = (error: unknown, count: number) =>
       tell(`${count} events did not reach other processes: ${error}`);
     const relay = await startEventRelay({
-      pool: services.database.pool,
+      database: services.database,
       bus: services.bus,
       onGap: services.forget,
       onLost: (error, count) => reportLost(error, count),

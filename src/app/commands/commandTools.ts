@@ -40,7 +40,7 @@ export function createWithTools(output: CommandOutput, task: string): WithTools 
     const bus = createEventBus();
     // A running server is notified of the command's changes.
     const relay = await startEventRelay({
-      ...{ pool: handle.pool, bus, onGap: quiet },
+      ...{ database: handle, bus, onGap: quiet },
       onLost: (err, count) => log.error({ err, count }, 'events did not reach the server'),
     });
     try {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DomainEvent } from '#core/domainEvents.ts';
 import type { DatabaseTransaction } from '../database/database.ts';
 import { eventChannel } from './eventRelay.ts';
+import { maxMessageBytes } from './relayMessages.ts';
 
 /**
  * Publishes a signal on the bus of every process once the transaction is committed, this process
@@ -13,5 +14,7 @@ export async function announceOnCommit(
   event: DomainEvent,
 ): Promise<void> {
   const message = JSON.stringify({ from: 'database', events: [event] });
-  await sql`select pg_notify(${eventChannel}, ${message})`.execute(trx);
+  const isLong = Buffer.byteLength(message) > maxMessageBytes;
+  const text = isLong ? JSON.stringify({ from: 'database', gap: true }) : message;
+  await sql`select pg_notify(${eventChannel}, ${text})`.execute(trx);
 }

@@ -1,5 +1,6 @@
 import type { DurableEvent } from '#core/domainEvents.ts';
 import type { DatabaseTransaction } from '../database/database.ts';
+import { rememberStoredId } from './storedEventIds.ts';
 
 export interface OutboxEvent {
   event: DurableEvent;
@@ -14,7 +15,7 @@ export async function insertEvents(
   events: readonly OutboxEvent[],
 ): Promise<void> {
   if (events.length === 0) return;
-  await trx
+  const stored = await trx
     .insertInto('outbox')
     .values(
       events.map(({ event, actorId, isSilent, occurredAt }) => ({
@@ -25,5 +26,11 @@ export async function insertEvents(
         occurred_at: occurredAt,
       })),
     )
+    .returning('id')
     .execute();
+  // The rows of one insert are returned in their order.
+  for (const [index, { id }] of stored.entries()) {
+    const event = events[index]?.event;
+    if (event) rememberStoredId(event, id);
+  }
 }

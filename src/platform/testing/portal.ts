@@ -72,7 +72,7 @@ export async function openPortal(
   const createServer = await loadProduct('createServer');
   const services = createServices({ ...read.config, ...overrides }, connection);
   const relay: EventRelay = await startEventRelay({
-    pool: services.database.pool,
+    database: services.database,
     bus: services.bus,
     onGap: services.forget,
     onLost: () => undefined,

@@ -10,13 +10,14 @@ import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { listPresentIn } from './presentInList.ts';
 import { announcePresence, listPresent } from './supportPresence.ts';
 
-const { db, pool } = await openTestDatabase();
+const database = await openTestDatabase();
+const { db } = database;
 
 test('an agent in one process is announced to those in another', async () => {
   const [one, other] = [createEventBus(), createEventBus()];
   const relays = await Promise.all(
     [one, other].map((bus) =>
-      startEventRelay({ pool, bus, onGap: () => undefined, onLost: () => undefined }),
+      startEventRelay({ database, bus, onGap: () => undefined, onLost: () => undefined }),
     ),
   );
   const heard: DomainEvent[] = [];
