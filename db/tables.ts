@@ -853,6 +853,12 @@ export interface InsightSalts {
   salt: Buffer;
 }
 
+export interface Installation {
+  file_place: string | null;
+  id: Generated<string>;
+  singleton: Generated<boolean>;
+}
+
 export interface KbArticles {
   archive_at: Timestamp | null;
   archive_by_id: number | null;
@@ -1535,6 +1541,17 @@ export interface PostViewers {
   day: Timestamp;
   post: number;
   viewer: Buffer;
+}
+
+export interface Processes {
+  file_place: string;
+  host: string;
+  id: string;
+  job_pool: string | null;
+  pid: number;
+  role: string;
+  seen_at: Generated<Timestamp>;
+  started_at: Generated<Timestamp>;
 }
 
 export interface ProfileLists {
@@ -2577,6 +2594,7 @@ export interface DB {
   insight_days: InsightDays;
   insight_events: InsightEvents;
   insight_salts: InsightSalts;
+  installation: Installation;
   kb_articles: KbArticles;
   kb_broken_links: KbBrokenLinks;
   kb_review_notes: KbReviewNotes;
@@ -2636,6 +2654,7 @@ export interface DB {
   post_notes: PostNotes;
   post_statuses: PostStatuses;
   post_viewers: PostViewers;
+  processes: Processes;
   profile_lists: ProfileLists;
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;

@@ -22,7 +22,7 @@ import { compressAnswers } from '#platform/http/compressAnswers.ts';
 import { ownOriginOf } from '#platform/http/csrf.ts';
 import { defaultNoStore } from '#platform/http/defaultNoStore.ts';
 import { errorPage, wantsPage } from '#platform/http/errorPage.ts';
-import { errorReply, outageRetrySeconds } from '#platform/http/errorReply.ts';
+import { errorReply } from '#platform/http/errorReply.ts';
 import { addMetrics } from '#platform/http/metrics.ts';
 import {
   limitBodies,
@@ -39,6 +39,7 @@ import { parseTheme } from '#ui/themeChoice.ts';
 import { addPages } from './addPages.ts';
 import { addForms } from './formRoutes.ts';
 import { addGraphql } from './graphqlRoutes.ts';
+import { addHealth } from './healthRoutes.ts';
 import { refuseOtherMethods } from './refuseOtherMethods.ts';
 import { buildDir } from './rendering/buildDir.ts';
 import { addRequestContext, queryLanguage } from './requestContext.ts';
@@ -55,7 +56,7 @@ interface ServerOptions {
   limits?: RequestLimits;
 }
 
-/** The whole HTTP server, not yet listening. */
+/** The whole HTTP server, not yet listening; of a worker, only what says how it is. */
 export async function createServer(
   services: Services,
   { tell, limits = requestLimits }: ServerOptions = {},
@@ -71,6 +72,8 @@ export async function createServer(
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
     forceCloseConnections: 'idle',
+    // A request that arrives while the process stops is answered, not refused.
+    return503OnClosing: false,
     // Starting the page renderer may exceed the default timeout on a busy machine.
     pluginTimeout: 0,
     // Requests rejected by the router itself, such as undecodable URLs, skip all hooks.
@@ -100,6 +103,7 @@ export async function createServer(
     db,
   });
   await app.register(cookie);
+  if (config.role === 'worker') return app;
   // Live connections are closed, and clients reconnect to another process.
   app.addHook('preClose', async () => live.close());
   addRootRobots(app, services);
@@ -186,25 +190,6 @@ function addAssets(app: FastifyInstance, basePath: string): void {
       .header('vary', 'accept-encoding')
       .send(asset.body);
   });
-}
-
-function addHealth(app: FastifyInstance, services: Services): void {
-  app.get('/healthz', healthDoc('Whether the process lives.', [200]), async () => ({
-    status: 'ok',
-  }));
-  const ready = healthDoc('Whether the database answers and takes connections.', [200, 503]);
-  app.get('/readyz', ready, async (_request, reply) =>
-    (await services.database.isReady())
-      ? { status: 'ready' }
-      : reply
-          .code(503)
-          .header('retry-after', outageRetrySeconds)
-          .send({ status: 'database unreachable' }),
-  );
-}
-
-function healthDoc(says: string, statuses: number[]) {
-  return { config: { doc: { says, who: 'anyone', statuses } } };
 }
 
 function addErrorHandler(app: FastifyInstance, basePath: string): void {

@@ -41,6 +41,9 @@ export interface Services {
   outgoing: Outgoing;
   gate: QueryGate;
   development: boolean;
+  /** Aborted when the process begins to stop: it still answers, but asks for no more requests. */
+  leaving: AbortSignal;
+  leave: () => void;
   /** Events were missed: all in-memory caches are invalid. */
   forget: () => void;
 }
@@ -60,9 +63,12 @@ export function createServices(
   const spamRules = spamRuleStoreOf({ db: database.db, bus });
   const secrets = createSecretBox(config);
   const providers = createProviderList(database.db, { bus, basePath: config.basePath });
+  const leaving = new AbortController();
   return {
     config,
     database,
+    leaving: leaving.signal,
+    leave: () => leaving.abort(),
     bus,
     files: createLocalFileStore(path.join(config.dataDir, 'files')),
     pages,

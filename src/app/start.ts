@@ -1,34 +1,33 @@
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { keepFiles } from '#features/base/files/server/keepFile.ts';
 import { enableShippedRules } from '#features/care/spam/server/enableShippedRules.ts';
-import { renewSoon } from '#features/content/search/server/searchRebuild.ts';
-import { addWordsSoon } from '#features/content/search/server/searchWords.ts';
 import {
   ensureFirstAdministrator,
   hasAdministrator,
 } from '#features/people/identity/server/accountService.ts';
 import type { Config } from '#platform/config.ts';
+import type { Log } from '#platform/context.ts';
 import { startEmbeddedPostgres } from '#platform/database/embeddedPostgres.ts';
 import { reachDatabase } from '#platform/database/reachDatabase.ts';
-import { lockDataDir } from '#platform/dataDirLock.ts';
+import { joinDataDir, lockDataDir } from '#platform/dataDirLock.ts';
 import { startEventRelay } from '#platform/events/eventRelay.ts';
-import { startEventConsumers } from '#platform/events/startEventConsumers.ts';
-import '#platform/feature/backgroundService.ts';
-import { serverParts } from '#platform/feature/serverFeature.ts';
-import { addJob } from '#platform/jobs/addJob.ts';
-import { startJobs } from '#platform/jobs/startJobs.ts';
+import { joinFilePlace } from '#platform/processes/joinFilePlace.ts';
+import { localFilePlace } from '#platform/processes/localFilePlace.ts';
+import { startProcessRegistry } from '#platform/processes/processRegistry.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
 import { StartupError, startupErrorCode } from '#platform/startupError.ts';
 import type { DemoFile } from './demo/demoImages.ts';
 import { drain } from './drain.ts';
 import { startHousekeeping } from './housekeeping.ts';
-import { createJobs, cronRows, jobContext } from './jobs.ts';
 import { lostKeyLine } from './lostKey.ts';
 import { originOf } from './originOf.ts';
 import { readyDatabase } from './readyDatabase.ts';
 import { createServer } from './server.ts';
 import { createServices, type Services } from './services.ts';
+import { withStartLock } from './startLock.ts';
 import { startTaskThreads } from './startTaskThreads.ts';
+import { startWork } from './startWork.ts';
 
 export interface RunningPlaza {
   address: string;
@@ -53,68 +52,42 @@ export async function start(
     for (const step of undo.reverse()) await step();
   });
   try {
-    const lock = lockDataDir(config.dataDir);
-    undo.push(lock.release);
+    if (config.databaseUrl) joinDataDir(config.dataDir);
+    else undo.push(lockDataDir(config.dataDir).release);
     const connection = await findDatabase(config, undo, tell);
     startTaskThreads();
     const services = createServices(config, connection, development);
     undo.push(services.database.close);
-    await readyDatabase(services.database);
-    let reportLost = (error: unknown, count: number) =>
-      tell(`${count} events did not reach other processes: ${error}`);
-    const relay = await startEventRelay({
-      database: services.database,
-      bus: services.bus,
-      onGap: services.forget,
-      onLost: (error, count) => reportLost(error, count),
+    const { db, pool } = services.database;
+    const filePlace = localFilePlace(path.join(config.dataDir, 'files'));
+    const { relay, setLog } = await withStartLock(pool, async () => {
+      await readyDatabase(services.database);
+      const moved = await joinFilePlace(db, filePlace);
+      if (moved) tell(moved);
+      const started = await startRelay(services, tell);
+      undo.push(started.relay.stop);
+      await prepareFirstRun(services, tell);
+      return started;
     });
-    undo.push(relay.stop);
-    await prepareFirstRun(services, tell);
-    const { db } = services.database;
     const lostKey = await lostKeyLine({ db, secrets: services.secrets }, config);
     if (lostKey) tell(lostKey);
     const app = await createServer(services);
-    reportLost = (err, count) =>
-      app.log.error(
-        { err, count },
-        'events did not reach other processes, whose caches are outdated',
-      );
+    setLog(app.log);
+    const registry = await startProcessRegistry({
+      ...{ db, role: config.role, filePlace, log: app.log },
+      isAlone: config.databaseUrl === null,
+      onDeath: relay.announceGap,
+    });
+    undo.push(registry.stop);
     undo.push(() => drain(app));
-    const housekeeping = startHousekeeping(services);
-    undo.push(housekeeping.stop);
+    if (config.role !== 'worker') undo.push(startHousekeeping(services).stop);
     await app.listen({ port: config.port, host: config.host }).catch((error) => {
       throw listenError(error, config);
     });
     const origin = originOf(config, app.addresses()[0]);
     services.mailing.origin = origin;
-    // A killed process may have left mails locked.
-    await addJob(db, { name: 'sweepMails', payload: {} }, { key: 'sweepMails' });
-    await renewSoon(db);
-    await addWordsSoon(db);
-    const jobs = await startJobs({
-      pool: services.database.pool,
-      tasks: createJobs(services, app.log),
-      cron: cronRows(),
-      log: app.log,
-    });
-    undo.push(jobs.stop);
-    const consumers = await startEventConsumers({
-      db,
-      bus: services.bus,
-      consumers: serverParts('eventConsumers').flat(),
-      context: () => jobContext(services, app.log),
-      log: app.log,
-    });
-    undo.push(consumers.stop);
-    for (const service of serverParts('backgroundServices').flat()) {
-      const { stop: stopService } = await service.start({
-        pool: services.database.pool,
-        config,
-        context: () => jobContext(services, app.log),
-        log: app.log,
-      });
-      undo.push(stopService);
-    }
+    if (config.role !== 'web') await startWork(services, { log: app.log, registry, undo });
+    undo.push(() => leaveSlowly(services));
     const address = `${origin}${config.basePath}/`;
     tell(`Plaza is ready at ${address}`);
     return { address, services, stop };
@@ -122,6 +95,29 @@ export async function start(
     await stop();
     throw error;
   }
+}
+
+/** Tells balancers, and waits until they have noticed. */
+async function leaveSlowly({ config, leave }: Services): Promise<void> {
+  leave();
+  await sleep(config.drainSeconds * 1_000);
+}
+
+async function startRelay(services: Services, tell: (line: string) => void) {
+  let log: Pick<Log, 'error'> | undefined;
+  const relay = await startEventRelay({
+    database: services.database,
+    bus: services.bus,
+    onGap: services.forget,
+    onLost(err, count) {
+      if (log) log.error({ err, count }, 'events did not reach other processes in time');
+      else tell(`${count} events did not reach other processes: ${err}`);
+    },
+  });
+  const setLog = (given: Pick<Log, 'error'>) => {
+    log = given;
+  };
+  return { relay, setLog };
 }
 
 /** The configured external database, or the embedded one. */

@@ -100,3 +100,12 @@ test('the address of the SMTP listener has a host and a port', () => {
   expect(listenOf('[::1]:25')).toEqual({ host: '::1', port: 25 });
   expect(listenOf()).toBeNull();
 });
+
+test('a role apart needs a database that others reach', () => {
+  expect(faultsOf({ ROLE: 'web' })).toEqual(['ROLE: must be all without DATABASE_URL']);
+  expect(faultsOf({ ROLE: 'worker', DATABASE_URL: 'postgres://db/plaza' })).toEqual([]);
+  expect(faultsOf({ ROLE: 'both' })).toEqual(['ROLE: must be one of all, web, worker']);
+  expect(faultsOf({ DRAIN_SECONDS: 'soon' })).toEqual([
+    'DRAIN_SECONDS: must be a whole number of seconds',
+  ]);
+});

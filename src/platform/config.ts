@@ -8,6 +8,9 @@ import type { DkimKey, MailAddress } from './mail/mailing.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+/** What a process does: serve requests, work in the background, or both. */
+const roles = ['all', 'web', 'worker'] as const;
+
 const port = z
   .string()
   .regex(/^\d+$/, 'must be a whole number')
@@ -73,6 +76,12 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
     .optional(),
+  ROLE: z.enum(roles, { error: `must be one of ${roles.join(', ')}` }).default('all'),
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^\d{1,3}$/, 'must be a whole number of seconds')
+    .transform(Number)
+    .default(0),
   ADMIN_EMAIL: z.string().refine(isEmail, 'must be an email address').optional(),
   // No longer than the sign-in form accepts.
   ADMIN_PASSWORD: z
@@ -129,6 +138,9 @@ export interface Config {
   basePath: string;
   dataDir: string;
   databaseUrl: string | null;
+  role: (typeof roles)[number];
+  /** How long `/readyz` answers 503 before the process takes no more requests. */
+  drainSeconds: number;
   adminEmail: string | null;
   adminPassword: string | null;
   demo: boolean;
@@ -162,6 +174,9 @@ export function readConfig(env: Record<string, string | undefined>): ConfigResul
     return { ok: false, faults };
   }
   const e = parsed.data;
+  if (e.ROLE !== 'all' && !e.DATABASE_URL) {
+    return { ok: false, faults: ['ROLE: must be all without DATABASE_URL'] };
+  }
   const mailFrom = e.MAIL_FROM === undefined ? null : readMailFrom(e.MAIL_FROM);
   if (e.SMTP_URL && !mailFrom) {
     return { ok: false, faults: ['MAIL_FROM: must be set where SMTP_URL is'] };
@@ -177,6 +192,8 @@ export function readConfig(env: Record<string, string | undefined>): ConfigResul
       basePath: e.BASE_PATH.replace(/\/+$/, ''),
       dataDir: path.resolve(e.DATA_DIR),
       databaseUrl: e.DATABASE_URL ?? null,
+      role: e.ROLE,
+      drainSeconds: e.DRAIN_SECONDS,
       adminEmail: e.ADMIN_EMAIL ?? null,
       adminPassword: e.ADMIN_PASSWORD ?? null,
       demo: e.DEMO === 'true',

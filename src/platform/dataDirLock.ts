@@ -55,6 +55,17 @@ export function lockDataDir(dataDir: string, task = 'server'): DataDirLock {
   }
 }
 
+/**
+ * For processes that share a data directory, because the database is elsewhere: nothing is locked.
+ * @throws DataDirInUse if one that is not to be shared holds it
+ * @throws StartupError if the directory is not writable
+ */
+export function joinDataDir(dataDir: string): void {
+  makeDataDir(dataDir);
+  const holder = readHolder(path.join(dataDir, 'plaza.lock'));
+  if (holder) throw new DataDirInUse(dataDir, holder);
+}
+
 function makeDataDir(dataDir: string): void {
   try {
     makeDir(path.resolve(dataDir));

@@ -10,6 +10,8 @@ import { readStoredEvents } from './storedEventIds.ts';
 export const eventChannel = 'plaza_events';
 
 export interface EventRelay {
+  /** Clears the caches of all processes. */
+  announceGap: () => void;
   stop: () => Promise<void>;
 }
 
@@ -83,6 +85,10 @@ export async function startEventRelay(options: EventRelayOptions): Promise<Event
     onGap,
   });
   return {
+    announceGap() {
+      onGap();
+      sender.announceGap();
+    },
     async stop() {
       unsubscribe();
       await sender.stop();

@@ -13,6 +13,8 @@ const mostWaiting = 10_000;
 
 export interface EventSender {
   add: (event: DomainEvent) => void;
+  /** Others may have missed something. */
+  announceGap: () => void;
   /** Sends what is waiting, once. */
   stop: () => Promise<void>;
 }
@@ -78,6 +80,10 @@ export function createEventSender(options: {
     add(event) {
       if (waiting.length < mostWaiting) waiting.push(event);
       else dropped += 1;
+      timer ??= setTimeout(flush, gatherFor);
+    },
+    announceGap() {
+      dropped += 1;
       timer ??= setTimeout(flush, gatherFor);
     },
     async stop() {

@@ -12,7 +12,7 @@ async function* numbers() {
 test('each result is an event, and the end is told', async () => {
   const sent = await text(serverSentEvents(numbers(), (n) => `{"n":${n}}`));
   expect(sent).toBe(
-    ':\n\nevent: next\ndata: {"n":1}\n\nevent: next\ndata: {"n":2}\n\nevent: complete\ndata:\n\n',
+    ':\n\nevent: next\ndata: {"n":1}\n\nevent: next\ndata: {"n":2}\n\nretry: 2000\nevent: complete\ndata:\n\n',
   );
 });
 

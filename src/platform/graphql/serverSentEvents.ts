@@ -3,6 +3,9 @@ import { Readable } from 'node:stream';
 /** So that proxies and browsers keep a silent connection. Milliseconds. */
 const pingEvery = 12_000;
 
+/** When a client that was told the end may connect again: the process may be stopping. Milliseconds. */
+const retryAfter = 2_000;
+
 /** For proxies as well, which must not gather events. */
 export const streamHeaders = {
   'content-type': 'text/event-stream',
@@ -32,7 +35,7 @@ export function serverSentEvents<Result>(
           isAsked = false;
           if (stream.destroyed) return;
           if (!next.done) return void stream.push(`event: next\ndata: ${write(next.value)}\n\n`);
-          stream.push('event: complete\ndata:\n\n');
+          stream.push(`retry: ${retryAfter}\nevent: complete\ndata:\n\n`);
           stream.push(null);
         },
         (error) => stream.destroy(error),

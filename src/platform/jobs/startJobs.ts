@@ -1,5 +1,13 @@
+import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type CronItem, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker';
+import {
+  type CronItem,
+  parseCronItems,
+  type Runner,
+  run,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
 import type pg from 'pg';
 import type { JobName, JobPayloads } from '#core/jobs.ts';
 import type { Ctx, Log } from '../context.ts';
@@ -66,8 +74,10 @@ export async function startJobs(options: {
   tasks: JobTasks;
   cron: readonly CronRow[];
   log: Log;
+  /** Called with the name under which jobs are locked, as soon as the queue starts. */
+  onPool: (name: string) => Promise<void>;
 }): Promise<JobWorkers> {
-  const { pool, tasks, cron, log } = options;
+  const { pool, tasks, cron, log, onPool } = options;
   let stopped = false;
   let runner: Runner | null = null;
 
@@ -82,6 +92,7 @@ export async function startJobs(options: {
       noHandleSignals: true,
       gracefulShutdownAbortTimeout: patienceMs,
       logger: jobLogger(log),
+      events: eventsWith(onPool),
     });
     runner = begun;
     if (stopped) return await begun.stop();
@@ -109,6 +120,12 @@ export async function startJobs(options: {
       await runner?.stop().catch(() => undefined);
     },
   };
+}
+
+function eventsWith(onPool: (name: string) => Promise<void>): WorkerEvents {
+  const events: WorkerEvents = new EventEmitter();
+  events.on('pool:create', ({ workerPool }) => void onPool(workerPool.id).catch(() => undefined));
+  return events;
 }
 
 /** The tasks in the library's format. Payloads were written by `addJob`, with the same types. */

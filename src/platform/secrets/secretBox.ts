@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { readOrCreate } from '../processes/localFilePlace.ts';
 
 /**
  * Encrypts secrets that must be readable again, such as a client secret, so that a copy of the database
@@ -54,12 +55,7 @@ export function createSecretBox(config: { secretKey: string | null; dataDir: str
 /** Created once, readable only by the owner; if two processes start at once, both use the first one's. */
 function readKeyFile(file: string): string {
   fs.mkdirSync(path.dirname(file), { recursive: true });
-  try {
-    fs.writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
-  return fs.readFileSync(file, 'utf8').trim();
+  return readOrCreate(file, randomBytes(32).toString('base64url'));
 }
 
 function deriveKey(secret: string): Buffer {

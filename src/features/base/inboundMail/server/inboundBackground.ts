@@ -12,6 +12,10 @@ const patience = 5_000;
 /** Identifies the lock in the database: one process fetches. */
 const lockKey = 'plaza.fetchMailboxes';
 
+/** The database releases the lock if this machine is cut off: in half a minute, not in two hours. */
+const noticeSilence = `set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5;
+  set tcp_keepalives_count = 3; set tcp_user_timeout = 25000`;
+
 /** Fetches the mailboxes in one process of the community, and listens for SMTP in each that is told to. */
 export const inboundBackground: BackgroundService = {
   name: 'inboundMail',
@@ -40,10 +44,14 @@ async function fetchAsLeader(host: BackgroundHost, signal: AbortSignal): Promise
 /** Fetches as long as this process holds the lock, which the database releases with its connection. */
 async function lead({ pool, context, log }: BackgroundHost, signal: AbortSignal): Promise<void> {
   const client = await pool.connect();
-  let isBroken = false;
+  let isUnused = false;
   client.on('error', () => undefined);
   try {
-    if (!(await tryLock(client))) return;
+    if (!(await tryLock(client))) {
+      isUnused = true;
+      return;
+    }
+    await client.query(noticeSilence);
     const fetchers = new Map<string, { stop: () => Promise<void> }>();
     try {
       while (!signal.aborted) {
@@ -54,12 +62,9 @@ async function lead({ pool, context, log }: BackgroundHost, signal: AbortSignal)
     } finally {
       await Promise.all([...fetchers.values()].map((fetcher) => fetcher.stop()));
     }
-    await client.query('select pg_advisory_unlock(hashtext($1))', [lockKey]);
-  } catch (error) {
-    isBroken = true;
-    throw error;
   } finally {
-    client.release(isBroken);
+    // The lock ends with its connection.
+    client.release(!isUnused);
   }
 }
 
