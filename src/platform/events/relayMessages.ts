@@ -11,6 +11,8 @@ const messageSchema = z.object({
   stored: z.array(z.number()).default([]),
   /** Events were lost: every cache is outdated. */
   gap: z.boolean().default(false),
+  /** The sender does not hear Redis. */
+  needsDatabase: z.boolean().default(false),
 });
 
 export type RelayMessage = z.output<typeof messageSchema>;
