@@ -1,5 +1,6 @@
 import type { Ctx } from '../context.ts';
 import type { EventBus } from '../events/eventBus.ts';
+import { primaryOf } from './database.ts';
 
 /** Another process may have changed it and its event be lost; a value is used for this long at most. */
 const maxAgeMs = 5_000;
@@ -42,7 +43,7 @@ export function holdValue<Value>({
     if (holder.current !== null && now - holder.current.loadedAt < maxAgeMs) {
       return holder.current.value;
     }
-    const held: Held<Value> = { value: load(db), loadedAt: now };
+    const held: Held<Value> = { value: load(primaryOf(db)), loadedAt: now };
     holder.current = held;
     held.value.catch(() => {
       if (holder.current === held) holder.current = null;

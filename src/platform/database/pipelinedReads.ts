@@ -28,14 +28,14 @@ interface Line {
  *
  * @param config of the connections, which are opened on first use
  */
-function openLines(config: pg.ClientConfig) {
+function openLines(config: pg.ClientConfig, isPooled: boolean) {
   const lines = new Set<Line>();
   const gathered: Asked[] = [];
 
   function open(): Line {
     const socket = config.stream?.() ?? new net.Socket();
     const client = new pg.Client({ ...config, pipeline: true, stream: () => socket });
-    attachPreparedStatements(client);
+    if (!isPooled) attachPreparedStatements(client);
     const line: Line = { client, socket, connected: client.connect(), unanswered: 0 };
     const onEnd = () => drop(line);
     line.connected.catch(onEnd);
@@ -101,27 +101,42 @@ export interface SharingPool extends PostgresPool {
   withStatementTimeout: (timeout: number) => PostgresPool;
 }
 
+/** Settings of a connection, in milliseconds by name. */
+type Timeouts = Readonly<Record<string, number>>;
+
 /**
  * A pool for Kysely that leases a connection from `pool` only for statements that need their own: once a
  * transaction or a session setting has begun, all of them; otherwise all but pipelined reads.
+ *
+ * @param isPooled through a pooler, the timeouts are set in each transaction instead of the connection
  */
-export function withPipelinedReads(pool: pg.Pool): SharingPool {
-  const lines = openLines(pool.options);
+export function withPipelinedReads(
+  pool: pg.Pool,
+  { isPooled, timeouts }: { isPooled: boolean; timeouts: Timeouts },
+): SharingPool {
+  const lines = openLines(pool.options, isPooled);
+  const connect = isPooled ? () => connectInTransactions(pool, timeouts) : () => connectPlain(pool);
   return {
-    connect: async () => lease(lines.read, () => connectPlain(pool)),
+    connect: async () => lease(lines.read, connect),
     end: async () => {
       await lines.close();
       await pool.end();
     },
     withStatementTimeout: (timeout) => ({
-      connect: async () => lease(lines.read, () => connectWithTimeout(pool, timeout)),
+      connect: async () =>
+        lease(
+          lines.read,
+          isPooled
+            ? () => connectForOne(pool, { ...timeouts, statement_timeout: timeout })
+            : () => connectWithTimeout(pool, timeout),
+        ),
       end: async () => undefined,
     }),
   };
 }
 
 interface OwnConnection {
-  client: pg.PoolClient;
+  query: (text: string, values: unknown[]) => Promise<pg.QueryResult>;
   release: () => void;
 }
 
@@ -134,14 +149,17 @@ function lease(
     if (!own && isPipelinedRead(text))
       return { command: 'SELECT' as const, rowCount: 0, rows: await read(text, values) };
     own ??= await connect();
-    return own.client.query(text, values);
+    return own.query(text, values);
   };
   return { query: query as PostgresPoolClient['query'], release: () => own?.release() };
 }
 
 async function connectPlain(pool: pg.Pool): Promise<OwnConnection> {
   const client = await pool.connect();
-  return { client, release: () => client.release() };
+  return {
+    query: (text, values) => client.query(text, values),
+    release: () => client.release(),
+  };
 }
 
 /** Sets the timeout without waiting for the response: following statements are queued in the driver. */
@@ -154,5 +172,48 @@ async function connectWithTimeout(pool: pg.Pool, timeout: number): Promise<OwnCo
       .then(() => client.release())
       .catch((error: Error) => client.release(error));
   };
-  return { client, release };
+  return { query: (text, values) => client.query(text, values), release };
+}
+
+/** Each transaction begins with the timeouts; a single statement has those of the pooler or the role. */
+async function connectInTransactions(pool: pg.Pool, timeouts: Timeouts): Promise<OwnConnection> {
+  const client = await pool.connect();
+  return {
+    query: (text, values) =>
+      isBegin(text)
+        ? client.query(`${text}; ${localSettings(timeouts)}`)
+        : client.query(text, values),
+    release: () => client.release(),
+  };
+}
+
+/** Every statement is in a transaction, which has the timeouts. */
+async function connectForOne(pool: pg.Pool, timeouts: Timeouts): Promise<OwnConnection> {
+  const client = await pool.connect();
+  let isOpen = false;
+  return {
+    async query(text, values) {
+      if (isOpen || isBegin(text)) {
+        isOpen = true;
+        return isBegin(text)
+          ? client.query(`${text}; ${localSettings(timeouts)}`)
+          : client.query(text, values);
+      }
+      await client.query(`begin; ${localSettings(timeouts)}`);
+      try {
+        return await client.query(text, values);
+      } finally {
+        await client.query('commit');
+      }
+    },
+    release: () => client.release(),
+  };
+}
+
+const isBegin = (text: string) => /^(?:begin|start transaction)\b/i.test(text);
+
+function localSettings(timeouts: Timeouts): string {
+  return Object.entries(timeouts)
+    .map(([name, value]) => `set local ${name} = ${value}`)
+    .join('; ');
 }

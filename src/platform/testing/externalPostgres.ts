@@ -1,15 +1,18 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { databaseUserFor } from '../database/databaseUser.ts';
+import { findFreePort } from './startedProgram.ts';
 
 export interface ExternalPostgres {
   url: string;
+  /** Of the superuser, who may replicate. */
+  operatorUrl: string;
+  port: number;
   stop: () => Promise<void>;
 }
 
@@ -44,7 +47,7 @@ export async function startExternalPostgres(): Promise<ExternalPostgres> {
     { ...user, cwd: '/', encoding: 'utf8' },
   );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
-  const port = await freePort();
+  const port = await findFreePort();
   const settings = [
     `port=${port}`,
     `listen_addresses=${host}`,
@@ -66,13 +69,12 @@ export async function startExternalPostgres(): Promise<ExternalPostgres> {
   const address = `${encodeURIComponent('secret word')}@${host}:${port}`;
   const url = `postgres://plaza:${address}/plaza`;
   const isAlive = () => child.exitCode === null;
-  await prepareDatabase(`postgres://operator:${address}/postgres`, isAlive).catch(
-    async (error: unknown) => {
-      await stop();
-      throw error;
-    },
-  );
-  return { url, stop };
+  const operatorUrl = `postgres://operator:${address}/postgres`;
+  await prepareDatabase(operatorUrl, isAlive).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  return { url, operatorUrl, port, stop };
 }
 
 /** As in docs/operations.md: an owner without superuser rights, and a database. */
@@ -91,13 +93,4 @@ async function prepareDatabase(url: string, isAlive: () => boolean): Promise<voi
     return;
   }
   throw new Error('The external PostgreSQL did not start.');
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, host);
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }
