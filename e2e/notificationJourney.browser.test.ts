@@ -44,7 +44,7 @@ beforeAll(async () => {
   listener = await startSmtpListener({ db, listen, log: testContext(db).log });
   // The live count comes by NOTIFY, as from another process.
   relay = await startEventRelay({
-    ...{ pool: services.database.pool, bus },
+    ...{ database: services.database, bus },
     ...{ onGap: () => undefined, onLost: () => undefined },
   });
   ({ stop } = await runConsumers(db, [notificationConsumer, pointConsumer, badgeConsumer], bus));

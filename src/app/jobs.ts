@@ -60,5 +60,9 @@ export async function cleanUp(ctx: Ctx): Promise<void> {
 /** Background work: jobs and event consumers. */
 export async function jobContext(services: Services, log: Log): Promise<Ctx> {
   const settings = await services.settings.get();
-  return anonymousContext(services, { settings, language: settings.defaultLanguage, log });
+  const { db } = services.direct;
+  return {
+    ...anonymousContext(services, { settings, language: settings.defaultLanguage, log }),
+    db,
+  };
 }

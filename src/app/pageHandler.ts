@@ -127,13 +127,17 @@ export function createPageHandler(options: {
       const { language, requiredLanguage, theme } = view;
       const touched = new Set<string>();
       let freshUntil = Number.POSITIVE_INFINITY;
-      const ctx = anonymousContext(services, {
-        ...{ settings, language, requiredLanguage, log },
-        touch: (tag) => touched.add(tag),
-        freshUntil: (time) => {
-          freshUntil = Math.min(freshUntil, time.getTime());
-        },
-      });
+      const replica = await services.replica?.find();
+      const ctx = {
+        ...anonymousContext(services, {
+          ...{ settings, language, requiredLanguage, log },
+          touch: (tag) => touched.add(tag),
+          freshUntil: (time) => {
+            freshUntil = Math.min(freshUntil, time.getTime());
+          },
+        }),
+        ...(replica && { db: replica }),
+      };
       const url = parsePageAddress(view.address);
       const page = await renderPage({ url, theme, ctx, touched, visit: anyVisit });
       return { ...page, freshUntil };

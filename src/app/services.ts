@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { type SpamRuleStore, spamRuleStoreOf } from '#features/care/spam/server/spamRuleStore.ts';
 import { type BanStore, createBanStore } from '#features/people/bans/server/banStore.ts';
 import {
@@ -6,10 +5,16 @@ import {
   type ProviderStore,
 } from '#features/people/identity/sso/server/providerList.ts';
 import type { Config } from '#platform/config.ts';
-import { openWatchedDatabase, type WatchedDatabase } from '#platform/database/database.ts';
+import {
+  type DatabaseHandle,
+  openDatabase,
+  openWatchedDatabase,
+  type WatchedDatabase,
+} from '#platform/database/database.ts';
+import type { Replica } from '#platform/database/replica.ts';
 import { createEventBus, type EventBus } from '#platform/events/eventBus.ts';
+import { createFileStore } from '#platform/files/createFileStores.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
-import { createLocalFileStore } from '#platform/files/localFileStore.ts';
 import { createQueryGate, type QueryGate } from '#platform/graphql/queryGate.ts';
 import { createPageQueue, type PageQueue } from '#platform/http/pageQueue.ts';
 import { createMailing } from '#platform/mail/createMailing.ts';
@@ -26,6 +31,10 @@ import { tagsOfEvent } from './eventTags.ts';
 export interface Services {
   config: Config;
   database: WatchedDatabase;
+  /** Connections that keep their settings and can listen: where `database` has a pooler, its own. */
+  direct: DatabaseHandle;
+  /** For reads of visitors; null: none is configured. */
+  replica: Replica | null;
   bus: EventBus;
   settings: SettingsStore;
   roles: RoleStore;
@@ -53,7 +62,9 @@ export function createServices(
   connection: Parameters<typeof openWatchedDatabase>[0],
   development = false,
 ): Services {
-  const database = openWatchedDatabase(connection);
+  const isPooled = config.databaseDirectUrl !== null;
+  const database = openWatchedDatabase(connection, { isPooled });
+  const direct = config.databaseDirectUrl ? openDatabase(config.databaseDirectUrl) : database;
   const bus = createEventBus();
   const pages = createPageCache();
   bus.subscribe((event) => pages.drop(tagsOfEvent(event)));
@@ -64,13 +75,15 @@ export function createServices(
   const secrets = createSecretBox(config);
   const providers = createProviderList(database.db, { bus, basePath: config.basePath });
   const leaving = new AbortController();
-  return {
+  const services: Services = {
     config,
     database,
+    direct,
+    replica: null,
     leaving: leaving.signal,
     leave: () => leaving.abort(),
     bus,
-    files: createLocalFileStore(path.join(config.dataDir, 'files')),
+    files: createFileStore(config),
     pages,
     pageQueue: createPageQueue(),
     settings,
@@ -91,6 +104,8 @@ export function createServices(
       spamRules.forget();
       providers.forget();
       pages.clear();
+      services.replica?.doubt();
     },
   };
+  return services;
 }

@@ -9,11 +9,13 @@ import {
 import type { Config } from '#platform/config.ts';
 import type { Log } from '#platform/context.ts';
 import { startEmbeddedPostgres } from '#platform/database/embeddedPostgres.ts';
-import { reachDatabase } from '#platform/database/reachDatabase.ts';
+import { demandDirectConnection, reachDatabase } from '#platform/database/reachDatabase.ts';
+import { openReplica } from '#platform/database/replica.ts';
 import { joinDataDir, lockDataDir } from '#platform/dataDirLock.ts';
 import { startEventRelay } from '#platform/events/eventRelay.ts';
+import { checkFileStore, filePlaceOf } from '#platform/files/createFileStores.ts';
+import { installationId } from '#platform/processes/installationId.ts';
 import { joinFilePlace } from '#platform/processes/joinFilePlace.ts';
-import { localFilePlace } from '#platform/processes/localFilePlace.ts';
 import { startProcessRegistry } from '#platform/processes/processRegistry.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
 import { StartupError, startupErrorCode } from '#platform/startupError.ts';
@@ -58,10 +60,13 @@ export async function start(
     startTaskThreads();
     const services = createServices(config, connection, development);
     undo.push(services.database.close);
-    const { db, pool } = services.database;
-    const filePlace = localFilePlace(path.join(config.dataDir, 'files'));
+    if (services.direct !== services.database) undo.push(services.direct.close);
+    const { db, pool } = services.direct;
+    const filePlace = filePlaceOf(config);
+    const fileFault = await checkFileStore(config);
+    if (fileFault) tell(fileFault);
     const { relay, setLog } = await withStartLock(pool, async () => {
-      await readyDatabase(services.database);
+      await readyDatabase(services.direct);
       const moved = await joinFilePlace(db, filePlace);
       if (moved) tell(moved);
       const started = await startRelay(services, tell);
@@ -73,6 +78,14 @@ export async function start(
     if (lostKey) tell(lostKey);
     const app = await createServer(services);
     setLog(app.log);
+    if (config.databaseReplicaUrl) {
+      services.replica = openReplica({
+        ...{ url: config.databaseReplicaUrl, primary: services.database, bus: services.bus },
+        tell: (isUsed, why) =>
+          app.log[isUsed ? 'info' : 'warn']({ why }, `replica ${isUsed ? 'used' : 'skipped'}`),
+      });
+      undo.push(services.replica.stop);
+    }
     const registry = await startProcessRegistry({
       ...{ db, role: config.role, filePlace, log: app.log },
       isAlone: config.databaseUrl === null,
@@ -105,8 +118,13 @@ async function leaveSlowly({ config, leave }: Services): Promise<void> {
 
 async function startRelay(services: Services, tell: (line: string) => void) {
   let log: Pick<Log, 'error'> | undefined;
+  const { direct: database, config } = services;
+  const redis = config.redisUrl && {
+    ...{ url: config.redisUrl, tell },
+    channel: `plaza.${await installationId(database.db)}`,
+  };
   const relay = await startEventRelay({
-    database: services.database,
+    ...{ database, redis: redis || null },
     bus: services.bus,
     onGap: services.forget,
     onLost(err, count) {
@@ -128,7 +146,11 @@ async function findDatabase(
 ) {
   if (config.databaseUrl) {
     await reachDatabase(config.databaseUrl);
-    return config.databaseUrl;
+    const { databaseUrl, databaseDirectUrl: direct } = config;
+    if (direct) await reachDatabase(direct, 'DATABASE_DIRECT_URL');
+    if (direct) await demandDirectConnection(direct, 'DATABASE_DIRECT_URL');
+    else await demandDirectConnection(databaseUrl, 'DATABASE_URL');
+    return databaseUrl;
   }
   const database = await startEmbeddedPostgres({
     clusterDir: path.join(config.dataDir, 'postgres'),

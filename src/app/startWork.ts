@@ -21,7 +21,7 @@ export async function startWork(
   { log, registry, undo }: { log: Log; registry: ProcessRegistry; undo: Undo },
 ): Promise<void> {
   const { config, bus } = services;
-  const { db, pool } = services.database;
+  const { db, pool } = services.direct;
   const context = () => jobContext(services, log);
   // A killed process may have left mails locked.
   await addJob(db, { name: 'sweepMails', payload: {} }, { key: 'sweepMails' });

@@ -67,9 +67,9 @@ function namesIn(file: string, pattern: RegExp): string[] {
 
 test('the documents and the containers know the variables that are read, and no others', () => {
   const read = Object.keys(environmentSchema.shape).sort();
-  expect(namesIn('docs/operations.md', /^\| `([A-Z_]+)` \|/gm)).toEqual(read);
+  expect(namesIn('docs/operations.md', /^\| `([A-Z0-9_]+)` \|/gm)).toEqual(read);
   const images = new Set(namesIn('Dockerfile', /\b(HOST|PORT|DATA_DIR)=/g));
-  const composed = namesIn('compose.yaml', /^ {6}([A-Z_]+):/gm).filter(
+  const composed = namesIn('compose.yaml', /^ {6}([A-Z0-9_]+):/gm).filter(
     (name) => !name.startsWith('POSTGRES_'),
   );
   expect([...images, ...composed].sort()).toEqual(read);
@@ -108,4 +108,25 @@ test('a role apart needs a database that others reach', () => {
   expect(faultsOf({ DRAIN_SECONDS: 'soon' })).toEqual([
     'DRAIN_SECONDS: must be a whole number of seconds',
   ]);
+});
+
+test('parts of many machines are complete, or named', () => {
+  const s3 = {
+    ...{ S3_BUCKET: 'uploads', S3_ENDPOINT: 'https://s3.example' },
+    ...{ S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' },
+  };
+  expect(faultsOf(s3)).toEqual([]);
+  expect(faultsOf({ ...s3, S3_ENDPOINT: '' })).toEqual([
+    'S3_ENDPOINT: must be set where S3_BUCKET is',
+  ]);
+  expect(faultsOf({ ...s3, S3_PREFIX: 'plaza' })).toHaveLength(1);
+  expect(faultsOf({ FILE_STORE: 's3' })).toEqual(['FILE_STORE: s3 needs S3_BUCKET']);
+  expect(faultsOf({ DATABASE_REPLICA_URL: 'postgres://db/plaza' })).toEqual([
+    'DATABASE_REPLICA_URL: needs DATABASE_URL',
+  ]);
+  expect(faultsOf({ REDIS_URL: 'http://redis:6379' })).toHaveLength(1);
+  for (const CLAMD_URL of ['tcp://clamd:3310', 'unix:///run/clamav/clamd.ctl']) {
+    expect(faultsOf({ CLAMD_URL })).toEqual([]);
+  }
+  expect(faultsOf({ CLAMD_URL: 'clamd:3310' })).toHaveLength(1);
 });

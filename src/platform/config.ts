@@ -1,8 +1,8 @@
-import { createPrivateKey } from 'node:crypto';
-import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { isEmail } from '#core/validators.ts';
+import { readDkim, readS3 } from './configParts.ts';
+import type { S3Settings } from './files/s3FileStore.ts';
 import type { CostBudgets } from './graphql/costBudget.ts';
 import type { DkimKey, MailAddress } from './mail/mailing.ts';
 
@@ -56,6 +56,10 @@ const hosts = z
   })
   .transform((parts) => parts.flatMap((part) => readHost(part) ?? []));
 
+const databaseUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://');
+
 export const environmentSchema = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1, 'must not be empty').default('127.0.0.1'),
@@ -72,9 +76,37 @@ export const environmentSchema = z.object({
     .regex(/^(\/(?!\.{1,2}(\/|$))[A-Za-z0-9._~-]+)*\/?$/, 'must be a path such as /community')
     .default(''),
   DATA_DIR: z.string().min(1, 'must not be empty').default('./data'),
-  DATABASE_URL: z
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
+  DATABASE_REPLICA_URL: databaseUrl.optional(),
+  REDIS_URL: z
+    .url({
+      protocol: /^rediss?$/,
+      hostname: /./,
+      error: 'must be redis://user:password@host:port or rediss://…',
+    })
+    .optional(),
+  S3_BUCKET: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https address, without the bucket' })
+    .optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_PREFIX: z
+    .string()
+    .regex(/^([A-Za-z0-9._-]+\/)*$/, 'must be empty or end with a slash, such as plaza/')
+    .default(''),
+  S3_PATH_STYLE: z.enum(['true', 'false'], { error: 'must be true or false' }).default('false'),
+  FILE_STORE: z.enum(['folder', 's3'], { error: 'must be folder or s3' }).optional(),
+  CLAMD_URL: z
+    .string()
+    .regex(/^(tcp:\/\/[^\s/:]+:\d{1,5}|unix:\/\/\/\S+)$/, {
+      error: 'must be tcp://host:3310 or unix:///path/of/clamd.ctl',
+    })
     .optional(),
   ROLE: z.enum(roles, { error: `must be one of ${roles.join(', ')}` }).default('all'),
   DRAIN_SECONDS: z
@@ -138,6 +170,18 @@ export interface Config {
   basePath: string;
   dataDir: string;
   databaseUrl: string | null;
+  /** Without a pooler, where `databaseUrl` has one; null: the same. */
+  databaseDirectUrl: string | null;
+  /** A streaming replica; null: everything is read from the primary. */
+  databaseReplicaUrl: string | null;
+  /** null: files are in the data directory. */
+  s3: S3Settings | null;
+  /** Where new files are stored. */
+  fileStore: 'folder' | 's3';
+  /** null: uploads are not scanned. */
+  clamdUrl: string | null;
+  /** null: the database relays events. */
+  redisUrl: string | null;
   role: (typeof roles)[number];
   /** How long `/readyz` answers 503 before the process takes no more requests. */
   drainSeconds: number;
@@ -174,9 +218,16 @@ export function readConfig(env: Record<string, string | undefined>): ConfigResul
     return { ok: false, faults };
   }
   const e = parsed.data;
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const) {
+    if (e[name] && !e.DATABASE_URL) return { ok: false, faults: [`${name}: needs DATABASE_URL`] };
+  }
   if (e.ROLE !== 'all' && !e.DATABASE_URL) {
     return { ok: false, faults: ['ROLE: must be all without DATABASE_URL'] };
   }
+  const s3 = readS3(e);
+  if (typeof s3 === 'string') return { ok: false, faults: [s3] };
+  if (e.FILE_STORE === 's3' && !s3)
+    return { ok: false, faults: ['FILE_STORE: s3 needs S3_BUCKET'] };
   const mailFrom = e.MAIL_FROM === undefined ? null : readMailFrom(e.MAIL_FROM);
   if (e.SMTP_URL && !mailFrom) {
     return { ok: false, faults: ['MAIL_FROM: must be set where SMTP_URL is'] };
@@ -192,6 +243,12 @@ export function readConfig(env: Record<string, string | undefined>): ConfigResul
       basePath: e.BASE_PATH.replace(/\/+$/, ''),
       dataDir: path.resolve(e.DATA_DIR),
       databaseUrl: e.DATABASE_URL ?? null,
+      databaseDirectUrl: e.DATABASE_DIRECT_URL ?? null,
+      databaseReplicaUrl: e.DATABASE_REPLICA_URL ?? null,
+      s3,
+      fileStore: e.FILE_STORE ?? (s3 ? 's3' : 'folder'),
+      clamdUrl: e.CLAMD_URL ?? null,
+      redisUrl: e.REDIS_URL ?? null,
       role: e.ROLE,
       drainSeconds: e.DRAIN_SECONDS,
       adminEmail: e.ADMIN_EMAIL ?? null,
@@ -209,20 +266,4 @@ export function readConfig(env: Record<string, string | undefined>): ConfigResul
       smtpListen: e.SMTP_LISTEN === undefined ? null : readListen(e.SMTP_LISTEN),
     },
   };
-}
-
-/** @returns what is wrong, as a line for the operator */
-function readDkim(selector: string | undefined, file: string | undefined): DkimKey | null | string {
-  if (selector === undefined && file === undefined) return null;
-  if (selector === undefined) return 'DKIM_SELECTOR: must be set where DKIM_KEY_FILE is';
-  if (file === undefined) return 'DKIM_KEY_FILE: must be set where DKIM_SELECTOR is';
-  try {
-    const privateKey = fs.readFileSync(file, 'utf8');
-    const { asymmetricKeyType: type } = createPrivateKey(privateKey);
-    if (type === 'rsa') return { selector, privateKey };
-    return 'DKIM_KEY_FILE: must have an RSA key';
-  } catch (error) {
-    const isUnread = error instanceof Error && 'syscall' in error;
-    return `DKIM_KEY_FILE: ${isUnread ? 'can’t be read' : 'must be a private key in PEM format'}`;
-  }
 }

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { defaultSettings } from '#core/communitySettings.ts';
 import { anonymousViewer } from '#core/permissions.ts';
 import type { CommandOutput } from '#platform/commands/commandOutput.ts';
@@ -10,7 +9,7 @@ import { type DatabaseHandle, openDatabase } from '#platform/database/database.t
 import { joinDatabase } from '#platform/database/localDatabase.ts';
 import { createEventBus, type EventBus } from '#platform/events/eventBus.ts';
 import { startEventRelay } from '#platform/events/eventRelay.ts';
-import { createLocalFileStore } from '#platform/files/localFileStore.ts';
+import { createFileStore, createFileStores } from '#platform/files/createFileStores.ts';
 import { noCaller } from '#platform/http/callerInfo.ts';
 import { createMailing } from '#platform/mail/createMailing.ts';
 import { createOutgoing } from '#platform/outgoing/outgoing.ts';
@@ -48,7 +47,8 @@ export function createWithTools(output: CommandOutput, task: string): WithTools 
       const tools = {
         ctx: await commandContext(handle, { config: read.config, bus, hasTables: migrate }),
         database: handle,
-        files: createLocalFileStore(path.join(read.config.dataDir, 'files')),
+        files: createFileStore(read.config),
+        fileStores: () => createFileStores(read.config),
         output,
       };
       await Promise.race([work(tools), signals.came]);

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Ctx } from '../context.ts';
 import type { DatabaseHandle } from '../database/database.ts';
-import type { FileStore } from '../files/fileStore.ts';
+import type { FileStore, ListedFileStore } from '../files/fileStore.ts';
 import type { CommandOutput } from './commandOutput.ts';
 
 /** The input of an operator command: a context without a viewer, and the output. */
@@ -9,6 +9,8 @@ export interface CommandTools {
   ctx: Ctx;
   database: Pick<DatabaseHandle, 'db' | 'pool'>;
   files: FileStore;
+  /** The store in use, and the one whose files are moved to it; null: there is none. */
+  fileStores: () => { first: ListedFileStore; second: ListedFileStore | null };
   output: CommandOutput;
 }
 

@@ -5,7 +5,7 @@ import { DataDirInUse, lockDataDir } from '../dataDirLock.ts';
 import type { openDatabase } from './database.ts';
 import { startEmbeddedPostgres } from './embeddedPostgres.ts';
 import { runningPostmaster } from './postgresProcess.ts';
-import { reachDatabase } from './reachDatabase.ts';
+import { demandDirectConnection, reachDatabase } from './reachDatabase.ts';
 
 type Connection = Parameters<typeof openDatabase>[0];
 
@@ -23,12 +23,16 @@ export interface LocalDatabase {
  * @throws StartupError if the external one is unusable
  */
 export async function joinDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>,
   task: string,
 ): Promise<LocalDatabase> {
   if (config.databaseUrl) {
-    await reachDatabase(config.databaseUrl);
-    return { connection: config.databaseUrl, stop: async () => undefined };
+    const [url, variable] = config.databaseDirectUrl
+      ? ([config.databaseDirectUrl, 'DATABASE_DIRECT_URL'] as const)
+      : ([config.databaseUrl, 'DATABASE_URL'] as const);
+    await reachDatabase(url, variable);
+    await demandDirectConnection(url, variable);
+    return { connection: url, stop: async () => undefined };
   }
   const clusterDir = path.join(config.dataDir, 'postgres');
   try {

@@ -21,6 +21,12 @@ export interface FileStore {
   delete(key: string): Promise<void>;
 }
 
+/** A store whose files can be copied to another. */
+export interface ListedFileStore extends FileStore {
+  /** The keys of all files, in any order. */
+  list(): AsyncIterable<string>;
+}
+
 /** 128 random bits: one file's URL reveals nothing about another's. */
 export function newFileKey(): string {
   return randomBytes(16).toString('hex');

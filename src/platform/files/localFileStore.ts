@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { access, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type FileStore, isFileKey } from './fileStore.ts';
+import { isFileKey, type ListedFileStore } from './fileStore.ts';
 
 /** Files in a local directory, in two levels of subdirectories, `ab/cd/abcd…`; readable only by the owner. */
-export function createLocalFileStore(root: string): FileStore {
+export function createLocalFileStore(root: string): ListedFileStore {
   const placeOf = (key: string): string => {
     if (!isFileKey(key)) throw new Error('not a file key');
     return path.join(root, key.slice(0, 2), key.slice(2, 4), key);
@@ -46,6 +46,10 @@ export function createLocalFileStore(root: string): FileStore {
         () => false,
       )),
     delete: (key) => rm(placeOf(key), { force: true }),
+    async *list() {
+      const dir = await opendir(root, { recursive: true }).catch(missingIsNull);
+      for await (const { name } of dir ?? []) if (isFileKey(name)) yield name;
+    },
   };
 }
 

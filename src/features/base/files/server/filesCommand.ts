@@ -1,8 +1,9 @@
-import type { AddCommand } from '#platform/commands/operatorCommand.ts';
+import { type AddCommand, CommandFailure } from '#platform/commands/operatorCommand.ts';
+import { copyFiles } from '#platform/files/copyFiles.ts';
 import { findUnusedFiles, sweepFiles, type UnusedFile, unusedDays } from './sweepFiles.ts';
 
 export const addFilesCommand: AddCommand = (program, withTools) => {
-  program
+  const files = program
     .command('files')
     .description(`remove uploads unused for ${unusedDays} days (also runs nightly)`)
     .option('--dry-run', 'list files without removing them')
@@ -17,6 +18,38 @@ export const addFilesCommand: AddCommand = (program, withTools) => {
         const { due, waiting } = await findUnusedFiles(ctx);
         output.table(due.map(lineOf));
         output.line(`would remove ${sumOf(due)}; ${sumOf(waiting)} unused for a shorter time`);
+      });
+    });
+  files
+    .command('move')
+    .description('copy files from the folder to S3, or back (FILE_STORE), while the server runs')
+    .option('--verify', 'compare the checksums of files that are there already, too')
+    .action(async ({ verify }: { verify?: boolean }) => {
+      await withTools(async ({ fileStores, output }) => {
+        const { first, second } = fileStores();
+        if (!second) {
+          throw new CommandFailure(
+            'nothing to move from: set S3_BUCKET, and FILE_STORE for the way',
+          );
+        }
+        let total = 0;
+        for await (const _key of second.list()) total += 1;
+        const progress = output.progress('Files', total);
+        let seen = 0;
+        const moved = await copyFiles({
+          ...{ from: second, to: first, isThorough: verify ?? false },
+          onProgress() {
+            seen += 1;
+            progress.update(seen);
+          },
+        });
+        progress.stop();
+        output.table(moved.failed.map(({ key, reason }) => [key, reason]));
+        const { copied, bytes, present, failed } = moved;
+        output.line(
+          `copied ${copied} (${bytes} B), ${present} there already, ${failed.length} failed`,
+        );
+        if (failed.length > 0) throw new CommandFailure('some files were not copied; run it again');
       });
     });
 };
