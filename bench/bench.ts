@@ -5,6 +5,8 @@
  *   --seconds N   duration of each load (8)
  *   --lighthouse  also runs Lighthouse (installs it the first time)
  *   --support     measures the support desk instead, with 1,000,000 requests
+ *   --insight     measures the analytics instead: intake beside pages, and dashboards over events
+ *   --events N    how many of those (5,000,000; 50,000,000 need about 15 GB)
  *   --profile     measures instead where the processor's time of each page goes
  *   --growth      also builds a community ten times the size (takes several minutes)
  */
@@ -14,7 +16,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureGrowth } from './growth.ts';
-import { measureCommunity, measureSupportDesk, prepare, withPlaza } from './measure.ts';
+import {
+  measureAnalytics,
+  measureCommunity,
+  measureSupportDesk,
+  prepare,
+  withPlaza,
+} from './measure.ts';
 import { profilePages } from './profilePages.ts';
 import { tableOf } from './report.ts';
 
@@ -22,6 +30,8 @@ const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '8' },
     support: { type: 'boolean', default: false },
+    insight: { type: 'boolean', default: false },
+    events: { type: 'string', default: '5000000' },
     profile: { type: 'boolean', default: false },
     growth: { type: 'boolean', default: false },
     lighthouse: { type: 'boolean', default: false },
@@ -32,7 +42,7 @@ const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'plaza-bench-'));
 const log = (line: string) => console.error(line);
 
 try {
-  const { lighthouse, profile, support } = values;
+  const { lighthouse, insight, profile, support } = values;
   const size = support
     ? { categories: 20, members: 1_000, conversations: 1_000, comments: 10_000 }
     : { categories: 20, members: 1_000, conversations: 10_000, comments: 100_000 };
@@ -42,7 +52,9 @@ try {
     ? await withPlaza(small, profilePages)
     : support
       ? await measureSupportDesk(small)
-      : await measureCommunity(small);
+      : insight
+        ? await measureAnalytics(small, Number(values.events))
+        : await measureCommunity(small);
   console.log(`\n${os.cpus().length} cores, Node ${process.version}, ${seconds} s a load\n`);
   console.log(tableOf(rows));
   if (values.growth) {

@@ -15,6 +15,7 @@ import { measureContestVotes } from './contestBench.ts';
 import { measureEngagement } from './engagementBench.ts';
 import { measureFirstVisit } from './firstVisit.ts';
 import { measureInboundMail } from './inboundMailBench.ts';
+import { measureInsight } from './insightBench.ts';
 import { runLighthouse } from './lighthouse.ts';
 import { load } from './load.ts';
 import { measureLongThread } from './longThread.ts';
@@ -117,6 +118,15 @@ export function measureSupportDesk(prepared: Prepared): Promise<BenchRow[]> {
   const { options } = prepared;
   const config = configOf(options.dataDir);
   return withPlaza(prepared, ({ client }) => measureSupport({ ...options, client, config }));
+}
+
+/** Only those of the analytics. */
+export function measureAnalytics(prepared: Prepared, events: number): Promise<BenchRow[]> {
+  const { options } = prepared;
+  const config = configOf(options.dataDir);
+  return withPlaza(prepared, ({ client, plaza, pages }) =>
+    measureInsight({ ...options, client, config, events, url: plaza.url, page: pages.post }),
+  );
 }
 
 /** Serves a community while the work runs. */

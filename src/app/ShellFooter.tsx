@@ -1,6 +1,7 @@
 import Globe from 'virtual:icons/globe';
 import Keyboard from 'virtual:icons/keyboard';
 import Rss from 'virtual:icons/rss';
+import ShieldCheck from 'virtual:icons/shield-check';
 import { useLocation } from 'react-router';
 import { languageName } from '#core/languageName.ts';
 import { localeOf } from '#core/languages.ts';
@@ -47,10 +48,26 @@ export function ShellFooter() {
             {t('feed')}
           </a>
         )}
+        {settings.switchedOn?.includes('analytics.asksConsent') && <AnalyticsButton />}
         <ShortcutsButton />
         <ThemeSwitch initial={theme} />
       </div>
     </Footer>
+  );
+}
+
+/** Opens the choice whether visits are counted, which without scripts are not. */
+function AnalyticsButton() {
+  const { t } = useTranslation('shell');
+  return (
+    <button
+      type="button"
+      className={`${footerLink} needs-js:hidden`}
+      onClick={() => void openModal('analyticsChoice', {})}
+    >
+      <ShieldCheck aria-hidden className="size-4" />
+      {t('analyticsChoice')}
+    </button>
   );
 }
 

@@ -42,7 +42,7 @@ export async function addPages(app: FastifyInstance, services: Services): Promis
       return sendThroughCache(request, reply, { source, services, render });
     }
     const own = await pageQueue.run(reader, () => renderOwn(request), isGone);
-    addPageView(request, own.shown, services);
+    addPageView(request, { shown: own.shown, language: request.ctx.locale }, services);
     return sendPage(reply, own);
   };
   const page = { config: { showsSignIn: true } };

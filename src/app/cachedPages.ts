@@ -15,7 +15,9 @@ export function addPageCache(app: FastifyInstance, services: Services): void {
   app.addHook('onRequest', async (request, reply) => {
     const source = tellsSeen(request) ? null : sharedSourceOf(request, services);
     const page = source && services.pages.get(cacheKeyOf(source.view));
-    if (page) return sendCached(request, reply, { page, services });
+    if (page) {
+      return sendCached(request, reply, { page, services, language: source.view.language });
+    }
   });
 }
 
@@ -30,7 +32,7 @@ export async function sendThroughCache(
     renderForAll(source, services, render),
   );
   throwFailure(page.failure, request);
-  return sendCached(request, reply, { page, services });
+  return sendCached(request, reply, { page, services, language: source.view.language });
 }
 
 /** Renders without the request's own headers, because others receive the page too. */
@@ -56,9 +58,9 @@ async function renderForAll(
 async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
-  { page, services }: { page: CachedPage; services: Services },
+  { page, services, language }: { page: CachedPage; services: Services; language: string },
 ): Promise<FastifyReply> {
-  addPageView(request, page.shown, services);
+  addPageView(request, { shown: page.shown, language }, services);
   // RFC 9110 §13.2.1: conditional requests do not apply to redirects and missing pages.
   const isFound = page.status === 200;
   reply.headers({

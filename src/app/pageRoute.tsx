@@ -1,5 +1,6 @@
 import { data, redirect, useLoaderData } from 'react-router';
 import { hasPrefetchMark } from '#core/prefetchMark.ts';
+import { writeShownPage } from '#core/shownPage.ts';
 import { LayoutPage } from '#features/base/layouts/ui/LayoutPage.tsx';
 import type { PagePayload } from '#features/base/layouts/ui/pagePayload.ts';
 import { ChunkLoadError } from '#ui/loadChunk.ts';
@@ -66,7 +67,7 @@ export async function clientLoader({ serverLoader, request }: Route.ClientLoader
   }
   try {
     const prefetched = await pagePrefetches.take(key);
-    if (prefetched) tellSeen(request.url, payloadOf(prefetched));
+    if (prefetched) tellSeen(request.url, shownPageOf(payloadOf(prefetched).subject));
     return prefetched ?? (await load());
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof ChunkLoadError)) throw error;
@@ -94,6 +95,7 @@ export default function PageRoute() {
         data-community-id={settings.communityId}
         data-base-language={settings.defaultLanguage}
         data-widgets={typesOf(payload).join(' ')}
+        data-page={payload.isPreview ? undefined : writeShownPage(shownPageOf(payload.subject))}
       />
     </>
   );

@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from 'vitest';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
-import type { PageView } from '#platform/pageViews/pageViews.ts';
 import { openPortalForFile } from '#platform/testing/portal.ts';
 
 const { portal, db } = await openPortalForFile({ trustProxy: true });
@@ -12,10 +11,10 @@ const topic = await makeTopic(db, (await makeCategory(db)).id);
 let address = 0;
 
 /** What is told of views, besides to whom it already is. */
-const told: PageView[] = [];
 const add = pageViews.add;
+const told: (Parameters<typeof add>[0] & Parameters<typeof add>[1])[] = [];
 pageViews.add = (page, by) => {
-  told.push({ asksForPrivacy: false, ...page, ...by, at: new Date(0), viewerKey: Buffer.alloc(0) });
+  told.push({ ...page, ...by });
   add(page, by);
 };
 

@@ -90,7 +90,7 @@ export function createServices(
     roles,
     bans,
     spamRules,
-    pageViews: createPageViews({ db: database.db, secrets }),
+    pageViews: createPageViews({ db: database.db, secrets, settings: settings.get }),
     secrets,
     mailing: createMailing(config),
     providers,

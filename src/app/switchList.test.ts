@@ -44,6 +44,7 @@ const switches: Record<string, { test: string } | { none: string }> = {
     test: 'src/features/support/postProposals/server/proposals.db.test.ts',
   },
   'analytics.isOn': { test: 'src/features/site/insight/server/insight.db.test.ts' },
+  'analytics.asksConsent': { none: 'Who is counted how; nothing is switched off.' },
   'analytics.respectsSignals': { none: 'Who is left out of what is counted.' },
   'liveChat.needsSignIn': { none: 'Who may start a chat.' },
   'liveChat.takesFiles': {

@@ -6,6 +6,8 @@ declare module './feature/feature.ts' {
   interface Feature {
     /** The path of its own switch, such as `liveChat.isOn`: browsers get the key in `switchedOn`. */
     shellSwitch?: `${string}.${string}`;
+    /** Further switches that browsers need: they get those that are on in `switchedOn`, by their whole path. */
+    shellChoices?: readonly `${string}.${string}`[];
   }
 }
 
@@ -114,10 +116,16 @@ export function shellSettingsOf(
 
 /** The keys of the features whose own switch is on. */
 export function switchedOnIn(settings: object): string[] {
-  return featureParts('shellSwitch').flatMap((path) => {
+  const isOn = (path: string) => {
     const [key = '', name = ''] = path.split('.');
-    return Object(Object(settings)[key])[name] === true ? [key] : [];
-  });
+    return Object(Object(settings)[key])[name] === true;
+  };
+  return [
+    ...featureParts('shellSwitch')
+      .filter(isOn)
+      .map((path) => path.split('.')[0] ?? ''),
+    ...featureParts('shellChoices').flat().filter(isOn),
+  ];
 }
 
 function pick<Whole extends object, Key extends keyof Whole>(

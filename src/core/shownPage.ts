@@ -27,3 +27,14 @@ export function readShownSubject(text: string): ShownSubject | null {
   const kind = pageSubjectKinds.find((each) => each === said);
   return kind === undefined || id === undefined ? null : { kind, id };
 }
+
+/** A page in its own document: `CONVERSATION_PAGE conversation 12`. */
+export function writeShownPage({ layout, subject }: ShownPage): string {
+  return `${layout} ${writeShownSubject(subject)}`;
+}
+
+export function readShownPage(text: string | undefined): ShownPage | null {
+  const [, layout, subject] = /^([A-Z_]+) (.+)$/.exec(text ?? '') ?? [];
+  if (layout === undefined || subject === undefined) return null;
+  return { layout, subject: readShownSubject(subject) };
+}

@@ -4,6 +4,7 @@ import { prefetchMark } from '#core/prefetchMark.ts';
 import { useShell } from '#ui/useShell.ts';
 import { pagePrefetches, prefetchKey } from './pagePrefetches.ts';
 import { type ConnectionInfo, isMetered, prefetchablePage } from './prefetchIntent.ts';
+import { useAheadViews } from './useAheadViews.ts';
 
 declare global {
   interface Navigator {
@@ -24,6 +25,7 @@ const mostPrefetches = 20;
 export function PagePrefetcher() {
   const [page, setPage] = useState<string | null>(null);
   usePageIntent(setPage);
+  useAheadViews();
   return page === null ? null : <PageLoad key={page} page={page} onDone={() => setPage(null)} />;
 }
 

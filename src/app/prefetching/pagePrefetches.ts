@@ -1,9 +1,7 @@
 import { seenHeader, withoutPrefetchMark } from '#core/prefetchMark.ts';
-import { writeShownSubject } from '#core/shownPage.ts';
-import type { PagePayload } from '#features/base/layouts/ui/pagePayload.ts';
+import { type ShownPage, writeShownSubject } from '#core/shownPage.ts';
 import { onChange } from '#ui/callServer.ts';
 import type { CarriedPage } from '../rendering/carriedPage.ts';
-import { shownPageOf } from '../shownPageOf.ts';
 import { createPrefetchedPages } from './prefetchedPages.ts';
 
 /** Those of this browser window. */
@@ -19,7 +17,7 @@ export function prefetchKey(address: string): string {
 }
 
 /** A page that was loaded before is seen now; its view counts as any other's. */
-export function tellSeen(address: string, { subject }: PagePayload): void {
-  const headers = { [seenHeader]: writeShownSubject(shownPageOf(subject).subject) };
+export function tellSeen(address: string, { subject }: ShownPage): void {
+  const headers = { [seenHeader]: writeShownSubject(subject) };
   void fetch(address, { method: 'HEAD', headers, priority: 'low' }).catch(() => undefined);
 }

@@ -5,10 +5,11 @@ import { countryCodes } from '#core/countryName.ts';
 import { AppError } from '#core/errors.ts';
 import { languageCookiePaths } from '#core/languageCookiePaths.ts';
 import { normaliseLanguage } from '#core/languages.ts';
+import { noWishes, type ReaderWishes, readerWishesOf } from '../analytics/readerWishes.ts';
 import '@fastify/cookie';
 
 /** Client information (SPEC §7, §9). Untrusted. */
-export interface CallerInfo {
+export interface CallerInfo extends ReaderWishes {
   /** Of the browser; a new one where it has none yet. */
   deviceId: string;
   /** ISO 3166-1; null if unknown. */
@@ -17,8 +18,7 @@ export interface CallerInfo {
   version: string | null;
   /** The language that the client falls back to. */
   baseLanguage: string | null;
-  /** The browser asks not to be tracked. */
-  asksForPrivacy: boolean;
+  userAgent: string;
 }
 
 /** For code without a request: jobs, the command line. */
@@ -27,7 +27,8 @@ export const noCaller: CallerInfo = {
   country: null,
   version: null,
   baseLanguage: null,
-  asksForPrivacy: false,
+  userAgent: '',
+  ...noWishes,
 };
 
 const yearSeconds = 31_536_000;
@@ -41,13 +42,9 @@ export function callerInfoOf(request: FastifyRequest): CallerInfo {
       readCountry(request.cookies[countryCookieName]),
     version: matching(header(request, 'version'), /^[\w.+-]{1,40}$/),
     baseLanguage: readBaseLanguage(header(request, 'baseLanguage')),
-    asksForPrivacy: asksForPrivacy(request),
+    userAgent: request.headers['user-agent'] ?? '',
+    ...readerWishesOf(request),
   };
-}
-
-/** By Do Not Track or Global Privacy Control. */
-export function asksForPrivacy({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
-  return headers.dnt === '1' || headers['sec-gpc'] === '1';
 }
 
 /**

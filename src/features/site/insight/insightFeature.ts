@@ -1,9 +1,14 @@
 import { defineFeature } from '#core/feature/feature.ts';
+import '#core/settings/settingGroup.ts';
+import '#core/shellSettings.ts';
 import { readFigureDays } from '#core/figurePeriod.ts';
 import { staffPage } from '#features/base/layouts/staffPage.ts';
 import { insightPath } from './insightAddress.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#features/base/layouts/staffLinks.ts';
+import '#features/people/members/ui/profileSlots.ts';
+import '#ui/modalExtensions.ts';
+import '#ui/slots/shellSlots.ts';
 
 declare module '#features/base/layouts/layoutRules.ts' {
   interface LayoutKeys {
@@ -14,12 +19,31 @@ declare module '#features/base/layouts/layoutRules.ts' {
 declare module '#ui/wordNamespaces.ts' {
   interface Words {
     insight: typeof import('#locales/en/insight.json');
+    analyticsChoice: typeof import('#locales/en/analyticsChoice.json');
+    ownImpact: typeof import('#locales/en/ownImpact.json');
+  }
+}
+
+declare module '#ui/overlays/modalQueue.ts' {
+  interface ModalTypes {
+    /** Whether visits of this browser are counted. */
+    analyticsChoice: { props: Record<never, never>; result: undefined };
   }
 }
 
 export const insightFeature = defineFeature({
   name: 'insight',
   settings: async () => (await import('./insightSettingGroup.ts')).insightSettingGroup,
+  shellSwitch: 'analytics.isOn',
+  shellChoices: ['analytics.respectsSignals', 'analytics.asksConsent'],
+  slots: {
+    'shell.overlay': async () => (await import('./ui/InsightOverlay.tsx')).InsightOverlay,
+    'profile.own': async () => (await import('./ui/OwnImpact.tsx')).OwnImpact,
+  },
+  modals: {
+    analyticsChoice: async () =>
+      (await import('./ui/AnalyticsChoiceDialog.tsx')).AnalyticsChoiceDialog,
+  },
   staffPages: [
     staffPage({
       path: insightPath,

@@ -5,6 +5,13 @@ const analyticsSettingsSchema = z.object({
   isOn: z.boolean().default(true),
   /** Browsers that ask not to be tracked (Do Not Track, Global Privacy Control) are left out. */
   respectsSignals: z.boolean().default(true),
+  /** Visitors and members are asked; who they are is kept only where they allow it. */
+  asksConsent: z.boolean().default(false),
+  /** A header with the visitor's country, which a proxy sets; '': none does. */
+  countryHeader: z
+    .string()
+    .regex(/^[a-z0-9-]{0,40}$/, 'must be a header name in lower case, such as cf-ipcountry')
+    .default(''),
   /** Days for which single events are kept; what was counted of them stays. */
   keptDays: z.number().int().min(7).max(730).default(90),
 });
@@ -29,6 +36,8 @@ export const insightSettingGroup: SettingGroup = {
   settings: {
     'analytics.isOn': { affects: ['API'] },
     'analytics.respectsSignals': { affects: ['API'] },
+    'analytics.asksConsent': { affects: ['EVERY_PAGE'] },
+    'analytics.countryHeader': { affects: ['API'] },
     'analytics.keptDays': { affects: ['API'] },
   },
 };

@@ -4,11 +4,19 @@ import { parseId } from '#core/ids.ts';
 import { validationFailed } from '#core/parseInput.ts';
 import { findComments } from '#features/content/comments/server/commentQueries.ts';
 import { findConversations } from '#features/content/conversations/server/conversationQueries.ts';
+import { recordingOf, tellEvent } from '#platform/analytics/tellEvent.ts';
 import { demandAllowance } from '#platform/callerAllowance.ts';
 import { dailyNetworkKey } from '#platform/callerNetwork.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type MadeSearch, openSearch } from './madeSearch.ts';
+
+declare module '#platform/analytics/tellEvent.ts' {
+  interface ToldEvents {
+    'search.made': { search?: string; hits?: number; page?: string };
+    'search.opened': { search?: string; position?: number };
+  }
+}
 
 /** SPEC §7 reportConvSearch: an opened search result. */
 export interface ClickReport {
@@ -38,7 +46,7 @@ const keptDays = 365;
 const reportsPerMinute = 60;
 
 /**
- * Records an opened result, once per search.
+ * Records an opened result, once per search, as far as the community’s analytics may.
  * @throws AppError VALIDATION_FAILED for a visitor without a valid searchId; NOT_FOUND for a result
  *   the viewer cannot see; RATE_LIMITED
  */
@@ -48,28 +56,47 @@ export async function reportClick(ctx: Ctx, report: ClickReport): Promise<void> 
   if (clickedId === null || !(await isSeen(ctx, clickedId, report.type))) {
     throw new AppError('NOT_FOUND');
   }
-  await keep(ctx, search, {
+  const position = countOf(report.position);
+  const isKept = await keep(ctx, search, {
     search_type: search?.type ?? nameOf(report.searchType),
     keyword: textOf(report.searchQuery, longestKeyword),
     total_hit_count: search?.totalCount ?? null,
     clicked_id: clickedId,
     clicked_type: nameOf(report.type),
-    clicked_position: countOf(report.position),
+    clicked_position: position,
+  });
+  if (!isKept) return;
+  tellEvent(ctx, {
+    name: 'search.opened',
+    subject: { type: isResponse(report.type) ? 'comment' : 'conversation', id: clickedId },
+    details: { ...(search && { search: search.id }), ...(position !== null && { position }) },
   });
 }
 
 /**
- * Records a search, once.
+ * Records a search, once, as far as the community’s analytics may.
  * @throws AppError VALIDATION_FAILED for a visitor without a valid searchId; RATE_LIMITED
  */
 export async function reportKeyword(ctx: Ctx, report: KeywordReport): Promise<void> {
   const search = demandSearch(ctx, report.searchId, report.keyword);
-  await keep(ctx, search, {
+  const hits = search?.totalCount ?? countOf(report.totalHitCount);
+  const page = nameOf(report.pageType);
+  const isKept = await keep(ctx, search, {
     search_type: search?.type ?? null,
     keyword: textOf(report.keyword, longestKeyword),
-    page_type: nameOf(report.pageType),
-    total_hit_count: search?.totalCount ?? countOf(report.totalHitCount),
+    page_type: page,
+    total_hit_count: hits,
     additional: additionalOf(report.additional),
+  });
+  if (!isKept) return;
+  tellEvent(ctx, {
+    name: 'search.made',
+    subject: null,
+    details: {
+      ...(search && { search: search.id }),
+      ...(hits !== null && { hits }),
+      ...(page !== null && { page }),
+    },
   });
 }
 
@@ -89,9 +116,14 @@ function demandSearch(
 }
 
 async function isSeen(ctx: Ctx, id: number, type: string | null | undefined): Promise<boolean> {
-  const isResponse = type === 'comment' || type === 'reply';
-  const found = isResponse ? await findComments(ctx, [id]) : await findConversations(ctx, [id]);
+  const found = isResponse(type)
+    ? await findComments(ctx, [id])
+    : await findConversations(ctx, [id]);
   return found.length > 0;
+}
+
+function isResponse(type: string | null | undefined): boolean {
+  return type === 'comment' || type === 'reply';
 }
 
 interface Kept {
@@ -105,21 +137,27 @@ interface Kept {
   clicked_position?: number | null;
 }
 
-async function keep(ctx: Ctx, search: MadeSearch | null, report: Kept): Promise<void> {
+/** @returns whether it is a new one that may be kept */
+async function keep(ctx: Ctx, search: MadeSearch | null, report: Kept): Promise<boolean> {
   const { db, now, viewer } = ctx;
-  if (search !== null && (await countReports(db, search.id)) >= perSearch) return;
-  await db
+  const recording = recordingOf(ctx);
+  if (recording === 'NOTHING') return false;
+  if (search !== null && (await countReports(db, search.id)) >= perSearch) return false;
+  const isPerson = recording === 'PERSON';
+  const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('search_reports')
     .values({
       ...report,
       search_id: search?.id ?? null,
-      member_id: viewer.memberId,
+      member_id: isPerson ? viewer.memberId : null,
       // By which the searches of one visitor belong together.
-      visitor_key: viewer.memberId === null ? dailyNetworkKey(ctx, 'searching visitor') : null,
+      visitor_key:
+        isPerson && viewer.memberId === null ? dailyNetworkKey(ctx, 'searching visitor') : null,
       reported_at: now,
     })
     .onConflict((same) => same.doNothing())
-    .execute();
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
 }
 
 async function countReports(db: Database, searchId: string): Promise<number> {

@@ -58,6 +58,7 @@ export function ProfileCardWidget() {
           />
         ))}
       </dl>
+      {isOwn && <Slot name="profile.own" />}
       <AwardList awards={profile.awardInfos} />
     </section>
   );

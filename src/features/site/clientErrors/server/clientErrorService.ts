@@ -4,6 +4,7 @@ import { requireId } from '#core/ids.ts';
 import { pageWindow } from '#core/paging.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demand, holds } from '#core/permissions.ts';
+import { tellEvent } from '#platform/analytics/tellEvent.ts';
 import { demandAllowance } from '#platform/callerAllowance.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
@@ -21,6 +22,12 @@ import {
   type StoredClientError,
 } from './clientErrorQueries.ts';
 
+declare module '#platform/analytics/tellEvent.ts' {
+  interface ToldEvents {
+    'client.failed': { kind: string };
+  }
+}
+
 /**
  * Keeps what went wrong in somebody's browser (SPEC §7 loggingEvent), without who it was.
  * @throws AppError VALIDATION_FAILED, RATE_LIMITED
@@ -30,6 +37,7 @@ export async function logClientError(ctx: Ctx, input: unknown): Promise<void> {
   const error = clientErrorOf(parseInput(loggingEventSchema, input));
   const fingerprint = createHash('sha256').update(clientErrorKindOf(error)).digest('hex');
   await keepClientError(ctx.db, { fingerprint, error, now: ctx.now });
+  tellEvent(ctx, { name: 'client.failed', subject: null, details: { kind: error.logType } });
 }
 
 /** @throws AppError UNAUTHENTICATED, FORBIDDEN */

@@ -83,7 +83,8 @@ async function saltOf(db: Database, day: string): Promise<Buffer> {
   const { rows } = await sql<{ salt: Buffer }>`
     select salt from insight_salts where day = ${day}::date`.execute(db);
   const salt = rows[0]?.salt ?? Buffer.alloc(0);
-  known.clear();
+  // Around midnight two days are written.
+  for (const other of known.keys()) if (other < dayAfter(day, -1)) known.delete(other);
   known.set(day, salt);
   return salt;
 }

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
+import type { DeviceClass } from '#platform/analytics/deviceClass.ts';
 import type { Database } from '#platform/database/database.ts';
-import { type InsightEventName, insightEventTypes } from '../insightEventTypes.ts';
+import {
+  type EventDetails,
+  type InsightEventName,
+  insightEventTypes,
+} from '../insightEventTypes.ts';
 import { dayAfter, dayOf, openEventDay } from './eventDays.ts';
 
 export interface InsightEvent {
@@ -12,7 +17,10 @@ export interface InsightEvent {
   subjectType: string | null;
   subjectId: number | null;
   page: string | null;
-  details: Record<string, string | number | boolean>;
+  details: EventDetails;
+  language?: string | null;
+  device?: DeviceClass | null;
+  country?: string | null;
 }
 
 /** Writes events in one statement. */
@@ -24,7 +32,8 @@ export async function insertInsightEvents(
   for (const day of new Set(events.map(({ at }) => dayOf(at)))) await openEventDay(db, day);
   await sql`
     insert into insight_events
-      (at, name, member_id, visitor_key, subject_type, subject_id, page, details)
+      (at, name, member_id, visitor_key, subject_type, subject_id, page, details, language, device,
+        country)
     select * from unnest(
       ${events.map(({ at }) => at)}::timestamptz[],
       ${events.map(({ name }) => name)}::text[],
@@ -33,7 +42,10 @@ export async function insertInsightEvents(
       ${events.map(({ subjectType }) => subjectType)}::text[],
       ${events.map(({ subjectId }) => subjectId)}::bigint[],
       ${events.map(({ page }) => page)}::text[],
-      ${events.map(({ details }) => JSON.stringify(details))}::jsonb[])`.execute(db);
+      ${events.map(({ details }) => JSON.stringify(details))}::jsonb[],
+      ${events.map(({ language }) => language ?? null)}::text[],
+      ${events.map(({ device }) => device ?? null)}::text[],
+      ${events.map(({ country }) => country ?? null)}::text[])`.execute(db);
 }
 
 /** Deletes events of types that are kept for a shorter time than their day. */

@@ -1,6 +1,7 @@
 import { graphql } from 'graphql';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { defaultSettings } from '#core/communitySettings.ts';
 import { anonymousViewer, type Viewer } from '#core/permissions.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeCategory } from '#features/content/taxonomy/server/taxonomyFactories.ts';
@@ -10,7 +11,9 @@ import { readSettings, writeSettings } from '#platform/settings/settingsStore.ts
 import { productSchema as schema } from '#platform/testing/productSchema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { analyticsOf } from '../insightSettingGroup.ts';
 import { dropEventDaysBefore, forgetSalts } from './eventDays.ts';
+import { eventQueueOf } from './eventQueue.ts';
 import { recordViews } from './recordViews.ts';
 import { rebuildDays, rollUpDay, rollUpOpenDays } from './rollUpDays.ts';
 
@@ -25,7 +28,8 @@ const secret = await makeConversation(db, { title: 'Gone', deleted_at: now });
 function view(at: string, more: Partial<PageView> = {}): PageView {
   return {
     ...{ at: new Date(at), memberId: null, viewerKey: Buffer.from('visitor'), layout: 'HOME_PAGE' },
-    ...{ pattern: '/', subject: null, asksForPrivacy: false, ...more },
+    ...{ pattern: '/', subject: null, asksForPrivacy: false, trackingChoice: null },
+    ...{ language: 'en', device: 'DESKTOP', country: null, ...more },
   };
 }
 const ofPost = (id: number): Partial<PageView> => ({
@@ -33,7 +37,9 @@ const ofPost = (id: number): Partial<PageView> => ({
   subject: { kind: 'conversation', id: `${id}` },
 });
 
+const record = (views: readonly PageView[]) => recordViews(db, views, async () => defaultSettings);
 async function events() {
+  await eventQueueOf(db).flush();
   return db.selectFrom('insight_events').selectAll().orderBy('at').execute();
 }
 async function ask(viewer: Viewer, source: string) {
@@ -43,7 +49,7 @@ async function ask(viewer: Viewer, source: string) {
 }
 
 test('views are kept with the member or a key of the day, and nothing else of the reader', async () => {
-  await recordViews(db, [
+  await record([
     view('2026-06-14T23:59:59Z'),
     view('2026-06-15T08:00:00Z', ofPost(post.id)),
     view('2026-06-15T09:00:00Z', { ...ofPost(post.id), memberId: member.id }),
@@ -62,7 +68,7 @@ test('counting a day again changes nothing, and later views join it', async () =
   const counted = async () => {
     const { rows } = await sql<{ line: string }>`
       select concat_ws(' ', day, metric, dimension, key, value) as line from insight_daily
-      where dimension <> 'members' order by 1`.execute(db);
+      where dimension in ('', 'page', 'category', 'post') order by 1`.execute(db);
     return rows.map(({ line }) => line);
   };
   await rollUpOpenDays(db, now);
@@ -72,6 +78,7 @@ test('counting a day again changes nothing, and later views join it', async () =
       '2026-06-14 views   1',
       '2026-06-14 views page HOME_PAGE 1',
       '2026-06-14 visitors   1',
+      '2026-06-14 visitors page HOME_PAGE 1',
       '2026-06-15 views   3',
       `2026-06-15 views category ${category.id} 2`,
       `2026-06-15 views category ${secret.category_id} 1`,
@@ -79,12 +86,17 @@ test('counting a day again changes nothing, and later views join it', async () =
       `2026-06-15 views post ${post.id} 2`,
       `2026-06-15 views post ${secret.id} 1`,
       '2026-06-15 visitors   3',
+      `2026-06-15 visitors category ${category.id} 2`,
+      `2026-06-15 visitors category ${secret.category_id} 1`,
+      '2026-06-15 visitors page CONVERSATION_PAGE 3',
+      `2026-06-15 visitors post ${post.id} 2`,
+      `2026-06-15 visitors post ${secret.id} 1`,
     ].sort(),
   );
   await rollUpDay(db, '2026-06-15', now);
   await rebuildDays(db, now);
   expect(await counted()).toEqual(once);
-  await recordViews(db, [view('2026-06-15T11:00:00Z')]);
+  await record([view('2026-06-15T11:00:00Z')]);
   await rollUpOpenDays(db, now);
   expect(await counted()).toContain('2026-06-15 views   4');
 });
@@ -92,7 +104,7 @@ test('counting a day again changes nothing, and later views join it', async () =
 test('a day that has ended is counted once more and then left alone', async () => {
   const morning = new Date('2026-06-16T02:00:00Z');
   await rollUpOpenDays(db, morning);
-  await recordViews(db, [view('2026-06-15T11:30:00Z')]);
+  await record([view('2026-06-15T11:30:00Z')]);
   await rollUpOpenDays(db, new Date('2026-06-16T02:10:00Z'));
   const { data } = await ask(administrator, '{ traffic(days: 7) { views } }');
   expect(data).toEqual({ traffic: { views: 5 } });
@@ -141,6 +153,18 @@ test('a script’s event is kept with plain values, without query, agent and add
     details: { eventType: 'VIDEO_PLAYED', eventId: 'a-1', seconds: 5, note: 'fine' },
   });
   expect(JSON.stringify(kept)).not.toContain('Secret');
+  const long = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`n${n}`, 'x'.repeat(500)]));
+  const refused = await graphql({
+    schema,
+    source: `mutation ($details: JSON) {
+      analyticsEvent(input: { eventType: "LONG", details: $details }) { success } }`,
+    variableValues: { details: long },
+    contextValue: testContext(db, { viewer: member.viewer, now }),
+  });
+  expect(refused.errors?.[0]?.originalError).toMatchObject({
+    code: 'VALIDATION_FAILED',
+    detail: { faults: [{ field: 'details', message: expect.stringContaining('4000') }] },
+  });
   const wrong = await ask(
     member.viewer,
     'mutation { analyticsEvent(input: { eventType: "a b" }) { success } }',
@@ -151,9 +175,9 @@ test('a script’s event is kept with plain values, without query, agent and add
 test('nothing is kept while analytics are off', async () => {
   const before = await events();
   await writeSettings(db, {
-    analytics: { isOn: false, respectsSignals: true, keptDays: 90 },
+    analytics: { ...analyticsOf({}), isOn: false },
   });
-  await recordViews(db, [view('2026-06-15T11:45:00Z')]);
+  await recordViews(db, [view('2026-06-15T11:45:00Z')], () => readSettings(db));
   const source = 'mutation { analyticsEvent(input: { eventType: "X" }) { success } }';
   expect((await ask(member.viewer, source)).errors).toBeUndefined();
   expect(await events()).toHaveLength(before.length);

@@ -6,12 +6,12 @@ import { schemaFields } from '#platform/graphql/schemaFields.ts';
 import { trafficGroups } from '../insightAddress.ts';
 import { analyticsEventSchema } from '../insightInputs.ts';
 import {
-  keepAnalyticsEvent,
   listTrafficRows,
   type NamedTrafficRow,
   readTraffic,
   type Traffic,
 } from './insightService.ts';
+import { keepAnalyticsEvent } from './keepEvents.ts';
 import type { TrafficDay } from './trafficQueries.ts';
 
 const TickType = builder.objectRef<DrawnTick>('ChartTick').implement({
@@ -131,7 +131,7 @@ mutation('analyticsEvent', {
       userAgent: 'Not kept.',
       referrer: 'Not kept.',
       eventType: 'A name of letters, digits, `_`, `.` and `-`.',
-      details: 'Up to 20 plain values.',
+      details: 'Up to 20 plain values, in all 4,000 characters as JSON.',
     }),
   run: (ctx, input) => keepAnalyticsEvent(ctx, input),
   output: 'success',

@@ -2,13 +2,19 @@ import { sql } from 'kysely';
 import { afterRow, exportFile } from '#platform/feature/memberData.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { analyticsOf } from '../insightSettingGroup.ts';
+import { allowedRecording } from '../recordingRules.ts';
+import { registerBeaconRoute } from './beaconRoute.ts';
+import { countUncounted } from './countUncounted.ts';
 import { dayAfter, dayOf, dropEventDaysBefore, forgetSalts } from './eventDays.ts';
+import { eventWriter } from './eventWriter.ts';
 import { deleteOldEvents } from './insertEvents.ts';
 import { addInsightCommand } from './insightCommand.ts';
 import { registerInsightRoutes } from './insightRoutes.ts';
+import { keepToldEvent } from './keepEvents.ts';
 import { recordViews } from './recordViews.ts';
 import { rollUpOpenDays } from './rollUpDays.ts';
 import './insightGraphql.ts';
+import './ownImpactGraphql.ts';
 
 declare module '#core/jobs.ts' {
   interface JobPayloads {
@@ -19,8 +25,15 @@ declare module '#core/jobs.ts' {
 
 export const insightServer = defineServerFeature({
   name: 'insight',
-  registerRoutes: registerInsightRoutes,
+  registerRoutes: async (app, host) => {
+    registerBeaconRoute(app, host);
+    await registerInsightRoutes(app);
+  },
   pageViewed: recordViews,
+  pagesUncounted: countUncounted,
+  recordingOf: allowedRecording,
+  eventTold: keepToldEvent,
+  backgroundServices: [eventWriter],
   jobs: {
     rollUpInsight: {
       run: ({ db, now }) => rollUpOpenDays(db, now),
@@ -45,6 +58,19 @@ export const insightServer = defineServerFeature({
             select row_number() over (order by at, name, page, subject_id) as cursor,
               at, name, page, subject_type as "subjectType", subject_id as "subjectId", details
             from insight_events where member_id = ${memberId} ${afterRow(after)}`,
+        ),
+      ],
+      erase: { deleteBy: 'member_id' },
+    },
+    insight_member_days: {
+      columns: ['member_id'],
+      export: [
+        exportFile(
+          'views-of-contributions',
+          (memberId, after) => sql`
+            select row_number() over (order by day) as cursor, to_char(day, 'YYYY-MM-DD') as day,
+              post_views as "postViews", answer_views as "answerViews"
+            from insight_member_days where member_id = ${memberId} ${afterRow(after)}`,
         ),
       ],
       erase: { deleteBy: 'member_id' },

@@ -1,20 +1,13 @@
 import type { FigureDays } from '#core/figurePeriod.ts';
-import { parseInput } from '#core/parseInput.ts';
 import { paths } from '#core/paths.ts';
 import { demand, holds } from '#core/permissions.ts';
 import { findConversations } from '#features/content/conversations/server/conversationQueries.ts';
 import { taxonomyOf } from '#features/content/taxonomy/server/taxonomyStore.ts';
 import pageNames from '#locales/en/layoutNames.json' with { type: 'json' };
-import { demandAllowance } from '#platform/callerAllowance.ts';
-import { dailyNetworkKey } from '#platform/callerNetwork.ts';
 import type { Ctx } from '#platform/context.ts';
 import { serverWords } from '#platform/serverWords.ts';
 import type { TrafficGroup } from '../insightAddress.ts';
-import { insightEventTypes } from '../insightEventTypes.ts';
-import { analyticsEventSchema } from '../insightInputs.ts';
-import { analyticsOf } from '../insightSettingGroup.ts';
-import { dayAfter, dayOf, visitorKeyOf } from './eventDays.ts';
-import { insertInsightEvents } from './insertEvents.ts';
+import { dayAfter, dayOf } from './eventDays.ts';
 import {
   readCountedAt,
   readTrafficDays,
@@ -22,49 +15,6 @@ import {
   type TrafficDay,
   type TrafficDays,
 } from './trafficQueries.ts';
-
-const eventsPerMinute = 120;
-
-/**
- * Keeps what a script of the site tells (SPEC §7 analyticsEvent); nothing while analytics are off, or if the browser asks
- * not to be tracked.
- * @throws AppError VALIDATION_FAILED, RATE_LIMITED
- */
-export async function keepAnalyticsEvent(ctx: Ctx, input: unknown): Promise<void> {
-  demandAllowance(ctx, { what: 'analytics', perMinute: eventsPerMinute });
-  const { eventType, eventId, objectId, objectType, device, page, details } = parseInput(
-    analyticsEventSchema,
-    input,
-  );
-  const { isOn, respectsSignals } = analyticsOf(ctx.settings);
-  if (!isOn || (ctx.caller.asksForPrivacy && respectsSignals)) return;
-  const { memberId } = ctx.viewer;
-  const subjectId = Number(objectId ?? Number.NaN);
-  const isNumber = Number.isSafeInteger(subjectId);
-  const given = { eventType, eventId, device, objectId: isNumber ? null : objectId };
-  const known = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
-  await insertInsightEvents(ctx.db, [
-    {
-      ...{ at: ctx.now, name: 'client.event', memberId },
-      visitorKey:
-        memberId === null
-          ? await visitorKeyOf(ctx.db, ctx.now, dailyNetworkKey(ctx, 'analytics'))
-          : null,
-      subjectType: objectType,
-      subjectId: isNumber ? subjectId : null,
-      page: page === null ? null : pathOf(page),
-      // Of many details the first ones are kept, and these are never taken by others.
-      details: insightEventTypes['client.event'].details.parse({ ...known, ...details, ...known }),
-    },
-  ]);
-}
-
-/** Without query and fragment, in which links have their secrets. */
-function pathOf(page: string): string | null {
-  return URL.canParse(page, 'http://portal')
-    ? new URL(page, 'http://portal').pathname.slice(0, 500)
-    : null;
-}
 
 /** The views of the last days, today included. */
 export interface Traffic {

@@ -1,23 +1,31 @@
 import type { Database } from '#platform/database/database.ts';
-import type { PageView } from '#platform/pageViews/pageViews.ts';
-import { readSettings } from '#platform/settings/settingsStore.ts';
-import { analyticsOf } from '../insightSettingGroup.ts';
+import type { PageView, SettingsReader } from '#platform/pageViews/pageViews.ts';
+import { allowedRecording } from '../recordingRules.ts';
 import { visitorKeyOf } from './eventDays.ts';
 import { type InsightEvent, insertInsightEvents } from './insertEvents.ts';
 
-/** Keeps views as events, unless analytics are off or the reader’s browser asks not to be tracked. */
-export async function recordViews(db: Database, views: readonly PageView[]): Promise<void> {
-  const { isOn, respectsSignals } = analyticsOf(await readSettings(db));
-  if (!isOn) return;
+/** Keeps views as events, as far as the settings and the reader’s wishes allow. */
+export async function recordViews(
+  db: Database,
+  views: readonly PageView[],
+  readSettings: SettingsReader,
+): Promise<void> {
+  const settings = await readSettings();
   const events: InsightEvent[] = [];
   for (const view of views) {
-    if (view.asksForPrivacy && respectsSignals) continue;
+    const recording = allowedRecording(settings, view);
+    if (recording === 'NOTHING') continue;
+    const isPerson = recording === 'PERSON';
+    const isVisitor = isPerson && view.memberId === null;
     events.push({
       ...{ at: view.at, name: 'page.viewed', details: {}, page: view.layout },
-      memberId: view.memberId,
-      visitorKey: view.memberId === null ? await visitorKeyOf(db, view.at, view.viewerKey) : null,
+      memberId: isPerson ? view.memberId : null,
+      visitorKey: isVisitor ? await visitorKeyOf(db, view.at, view.viewerKey) : null,
       subjectType: view.subject?.kind ?? null,
       subjectId: view.subject === null ? null : Number(view.subject.id),
+      language: view.language,
+      device: view.device,
+      country: view.country,
     });
   }
   await insertInsightEvents(db, events);

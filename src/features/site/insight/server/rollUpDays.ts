@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
-import { dayAfter, dayOf, listEventDays, withTransaction } from './eventDays.ts';
-
-/** Posts of a day that are counted one by one; further ones count in the total only. */
-const postsOfDay = 1_000;
+import { countCells, countReach, countTotals, readDay } from './countDay.ts';
+import { dayOf, listEventDays, withTransaction } from './eventDays.ts';
 
 /**
  * Counts a day anew from its events: running it again changes nothing. A day whose events are no longer kept stays as it
@@ -14,41 +12,10 @@ export async function rollUpDay(db: Database, day: string, now: Date): Promise<v
     await sql`select pg_advisory_xact_lock(hashtext('insight_daily'), hashtext(${day}))`.execute(
       trx,
     );
-    await sql`delete from insight_daily where day = ${day}::date and metric in ('views', 'visitors')`.execute(
-      trx,
-    );
-    await sql`
-      with seen as materialized (
-        select event.member_id, event.visitor_key, event.page,
-          case when event.subject_type = 'conversation' then event.subject_id end as post_id,
-          coalesce(post.category_id, topic.category_id,
-            case when event.subject_type = 'category' then event.subject_id end) as category_id
-        from insight_events event
-          left join conversations post
-            on event.subject_type = 'conversation' and post.id = event.subject_id
-          left join topics topic on event.subject_type = 'topic' and topic.id = event.subject_id
-        where event.name = 'page.viewed'
-          and event.at >= ${day}::date and event.at < ${dayAfter(day)}::date
-      ), counted as (
-        select 'views' as metric, '' as dimension, '' as key, count(*) as value from seen
-        union all
-        select 'views', 'members', '', count(*) from seen where member_id is not null
-        union all
-        select 'views', 'page', page, count(*) from seen where page is not null group by page
-        union all
-        select 'views', 'category', category_id::text, count(*) from seen
-        where category_id is not null group by category_id
-        union all
-        (select 'views', 'post', post_id::text, count(*) from seen
-         where post_id is not null group by post_id order by count(*) desc, post_id limit ${postsOfDay})
-        union all
-        select 'visitors', '', '', count(distinct coalesce(visitor_key, int8send(member_id)))
-        from seen
-        union all
-        select 'visitors', 'members', '', count(distinct member_id) from seen
-      )
-      insert into insight_daily (metric, dimension, day, key, value)
-      select metric, dimension, ${day}::date, key, value from counted where value > 0`.execute(trx);
+    await readDay(trx, day);
+    await countTotals(trx, day);
+    await countCells(trx, day);
+    await countReach(trx, day);
     await sql`
       insert into insight_days (day, counted_at) values (${day}::date, ${now})
       on conflict (day) do update set counted_at = excluded.counted_at`.execute(trx);

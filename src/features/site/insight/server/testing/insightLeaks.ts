@@ -6,6 +6,9 @@ const counts = {
 };
 
 export const insightLeaks: FeatureLeaks = {
-  queries: { traffic: counts },
+  queries: {
+    traffic: counts,
+    ownImpact: { none: 'Numbers of the viewer alone, without an argument that names anyone else.' },
+  },
   routes: { [`${trafficFilePath}.csv`]: counts, [`${trafficFilePath}.json`]: counts },
 };

@@ -1,0 +1,109 @@
+import type { DeviceClass } from '#platform/analytics/deviceClass.ts';
+import type { Database } from '#platform/database/database.ts';
+import { addToDays } from './countUncounted.ts';
+import { dayOf, visitorKeyOf } from './eventDays.ts';
+import { type InsightEvent, insertInsightEvents } from './insertEvents.ts';
+
+/** An event before its visitor has a key, for which the salt of the day is read. */
+export interface WaitingEvent extends Omit<InsightEvent, 'visitorKey'> {
+  device: DeviceClass;
+  /** Null: nobody’s, or a member’s. */
+  viewerKey: Buffer | null;
+}
+
+interface EventQueue {
+  /** Never waits; what there is no room for is dropped, and counted. */
+  add: (event: WaitingEvent) => void;
+  /** Counts events that were refused before they got here. */
+  drop: (reason: DropReason, at: Date, count?: number) => void;
+  /** Writes what waits: one statement for each batch. */
+  flush: () => Promise<void>;
+  /** Writes what waits, and from now on each event at once: the process is about to end. */
+  close: () => Promise<void>;
+}
+
+type DropReason = 'FULL' | 'LIMIT' | 'INVALID';
+
+/** Written at once when so many wait. */
+const batchSize = 1_000;
+const mostWaiting = 20_000;
+
+const queues = new WeakMap<Database, EventQueue>();
+
+/** The queue of this process. */
+export function eventQueueOf(db: Database): EventQueue {
+  const queue = queues.get(db) ?? createEventQueue(db);
+  queues.set(db, queue);
+  return queue;
+}
+
+export function createEventQueue(db: Database): EventQueue {
+  let waiting: WaitingEvent[] = [];
+  let dropped = new Map<string, number>();
+  let last: Promise<unknown> = Promise.resolve();
+  let isClosing = false;
+
+  function drop(reason: DropReason, at: Date, count = 1): void {
+    const key = `${dayOf(at)} ${reason}`;
+    dropped.set(key, (dropped.get(key) ?? 0) + count);
+  }
+
+  async function writeBatch(): Promise<void> {
+    const batch = waiting.slice(0, batchSize);
+    const events: InsightEvent[] = [];
+    for (const { viewerKey, ...event } of batch) {
+      const visitorKey = viewerKey && (await visitorKeyOf(db, event.at, viewerKey));
+      events.push({ ...event, visitorKey });
+    }
+    try {
+      await insertInsightEvents(db, events);
+    } catch (error) {
+      // One that the database can't hold must not keep back all that follow.
+      if (!/^2[23]/.test(String(Object(error).code))) throw error;
+      for (const { at } of batch) drop('INVALID', at);
+    }
+    waiting = waiting.slice(batch.length);
+  }
+
+  async function writeDropped(): Promise<void> {
+    const counts = dropped;
+    dropped = new Map();
+    const tallies = [...counts].map(([key, count]) => {
+      const [day = '', reason = ''] = key.split(' ');
+      return { day, metric: 'dropped' as const, dimension: 'events', key: reason, count };
+    });
+    try {
+      await addToDays(db, tallies);
+    } catch (error) {
+      for (const [key, count] of counts) dropped.set(key, (dropped.get(key) ?? 0) + count);
+      throw error;
+    }
+  }
+
+  /** One after the other: a slow database gets no second batch meanwhile. */
+  function flush(): Promise<void> {
+    const next = last.then(async () => {
+      while (waiting.length > 0) await writeBatch();
+      await writeDropped();
+    });
+    last = next.catch(() => undefined);
+    return next;
+  }
+
+  return {
+    add(event) {
+      if (waiting.length >= mostWaiting) {
+        drop('FULL', event.at);
+        return;
+      }
+      waiting.push(event);
+      if (isClosing || waiting.length % batchSize === 0) void flush().catch(() => undefined);
+    },
+    drop,
+    flush,
+    close() {
+      isClosing = true;
+      return flush();
+    },
+  };
+}
