@@ -68,8 +68,8 @@ export function exportFile(
     name,
     async list(db, memberId, after) {
       const { rows } = await sql<{ cursor: string; row: Record<string, unknown> }>`
-        select page.cursor::text as cursor, to_jsonb(page) - 'cursor' as row
-        from (${body(memberId, Number(after || 0))}) as page`.execute(db);
+        select exported_row.cursor::text as cursor, to_jsonb(exported_row) - 'cursor' as row
+        from (${body(memberId, Number(after || 0))}) as exported_row`.execute(db);
       return rows;
     },
   };
