@@ -43,7 +43,8 @@ const log = (line: string) => console.error(line);
 
 try {
   const { lighthouse, insight, profile, support } = values;
-  const size = support
+  const isSmall = support || insight;
+  const size = isSmall
     ? { categories: 20, members: 1_000, conversations: 1_000, comments: 10_000 }
     : { categories: 20, members: 1_000, conversations: 10_000, comments: 100_000 };
   const dataDir = path.join(dir, 'small');

@@ -179,7 +179,7 @@ async function fillDay(db: Database, day: string, count: number): Promise<void> 
       case when n % 4 = 0 then 'page.stayed' else 'page.viewed' end,
       case when n % 5 = 0 then 1 + n % 900 end,
       case when n % 5 <> 0 then decode(md5((n * 7919 % ${Math.ceil(count / 4) + 1}::bigint)::text), 'hex') end,
-      'conversation', 1 + floor(power(random(), 3) * 9999)::bigint, 'CONVERSATION_PAGE',
+      'conversation', 1 + floor(power(random(), 3) * 999)::bigint, 'CONVERSATION_PAGE',
       case when n % 4 = 0
         then jsonb_build_object('seconds', n % 200, 'percent', n % 101, 'isRead', n % 3 = 0)
         else '{}' end,

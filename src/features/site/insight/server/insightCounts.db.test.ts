@@ -1,17 +1,24 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { graphql } from 'graphql';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { anonymousViewer, type Viewer } from '#core/permissions.ts';
 import { makeComment } from '#features/content/comments/server/commentFactories.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
+import { deleteDueMembers } from '#features/people/account/server/deleteMembers.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { createEventBus } from '#platform/events/eventBus.ts';
+import { createLocalFileStore } from '#platform/files/localFileStore.ts';
 import { productSchema as schema } from '#platform/testing/productSchema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { analyticsOf } from '../insightSettingGroup.ts';
 import { addToDays } from './countUncounted.ts';
 import { eventQueueOf } from './eventQueue.ts';
-import { type InsightEvent, insertInsightEvents } from './insertEvents.ts';
+import { deleteOldEvents, type InsightEvent, insertInsightEvents } from './insertEvents.ts';
+import { insightServer } from './insightServer.ts';
 import { rollUpDay } from './rollUpDays.ts';
 
 const { db } = await openTestDatabase();
@@ -21,7 +28,7 @@ const asker = await makeMember(db);
 const helper = await makeMember(db);
 const reader = await makeMember(db);
 const post = await makeConversation(db, { author_id: asker.id, type: 'QUESTION' });
-const answer = await makeComment(db, { conversation_id: post.id, author_id: helper.id });
+const answer = await makeComment(db, post.id, { author_id: helper.id });
 await db
   .updateTable('conversations')
   .set({ accepted_comment_id: answer.id })
@@ -193,4 +200,38 @@ test('searches and errors of browsers are events, too, as far as they may be', a
   ]);
   expect(JSON.stringify(await ask())).not.toContain('gulls');
   expect(await reports()).not.toEqual([]);
+});
+
+test('an event is kept as long as its kind is, and its member’s with the account', async () => {
+  const back = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  await insertInsightEvents(db, [
+    view({ at: back(400), ...by(helper.id) }),
+    stay(3, false, { at: back(400) }),
+    stay(4, false, { at: back(300), ...by(helper.id) }),
+    stay(5, false),
+  ]);
+  await deleteOldEvents(db, now);
+  const left = () =>
+    db.selectFrom('insight_events').select(['name', 'details']).orderBy('at').execute();
+  expect((await left()).map(({ name }) => name)).toEqual([
+    ...['page.viewed', 'page.stayed', 'page.stayed'],
+  ]);
+  const [file] = insightServer.memberData.insight_events.export;
+  const exported = await file.list(db, helper.id, '');
+  expect(exported.map(({ row }) => row)).toMatchObject([
+    { name: 'page.viewed', device: 'PHONE', country: 'DE' },
+    { name: 'page.stayed', details: { seconds: 4 } },
+  ]);
+  await sql`insert into insight_member_days values (${helper.id}, ${day}, 1, 2)`.execute(db);
+  await db
+    .updateTable('members')
+    .set({ delete_after: back(1) })
+    .where('id', '=', helper.id)
+    .execute();
+  const files = createLocalFileStore(fs.mkdtempSync(path.join(os.tmpdir(), 'plaza-insight-')));
+  await deleteDueMembers({ database: { db }, bus: createEventBus(), files }, now);
+  expect((await left()).map(({ details }) => details)).toEqual([
+    expect.objectContaining({ seconds: 5 }),
+  ]);
+  expect(await db.selectFrom('insight_member_days').selectAll().execute()).toEqual([]);
 });

@@ -56,7 +56,8 @@ export const insightServer = defineServerFeature({
           'pages-viewed',
           (memberId, after) => sql`
             select row_number() over (order by at, name, page, subject_id) as cursor,
-              at, name, page, subject_type as "subjectType", subject_id as "subjectId", details
+              at, name, page, subject_type as "subjectType", subject_id as "subjectId", details,
+              language, device, country
             from insight_events where member_id = ${memberId} ${afterRow(after)}`,
         ),
       ],

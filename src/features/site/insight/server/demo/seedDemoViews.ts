@@ -1,5 +1,6 @@
 import { chance } from '#platform/demo/demoChance.ts';
 import type { DemoSeed } from '#platform/demo/demoData.ts';
+import { addToDays } from '../countUncounted.ts';
 import { dayAfter, dayOf } from '../eventDays.ts';
 import { type InsightEvent, insertInsightEvents } from '../insertEvents.ts';
 import { rebuildDays } from '../rollUpDays.ts';
@@ -12,6 +13,26 @@ const otherPages = [
   'CATEGORY_LIST_PAGE',
   'TOPIC_LIST_PAGE',
 ];
+
+/** Pages for each kind of bot, at most, on a day. */
+const bots = [
+  ['SEARCH', 40],
+  ['AI', 25],
+  ['PREVIEW', 6],
+] as const;
+
+function deviceOf(part: number): 'DESKTOP' | 'PHONE' | 'TABLET' {
+  if (part < 0.6) return 'DESKTOP';
+  return part < 0.95 ? 'PHONE' : 'TABLET';
+}
+
+/** How long a view took. */
+function stayOn(view: InsightEvent, reason: string): InsightEvent {
+  const percent = Math.round(20 + 80 * chance(`percent ${reason}`));
+  const seconds = Math.round(5 + 120 * chance(`seconds ${reason}`));
+  const details = { seconds, percent, isRead: percent >= 90 };
+  return { ...view, name: 'page.stayed', details };
+}
 
 /** Views of posts and pages: fewer on weekends, more of what is read more. */
 export async function seedDemoViews({ trx, now }: DemoSeed): Promise<void> {
@@ -31,11 +52,18 @@ export async function seedDemoViews({ trx, now }: DemoSeed): Promise<void> {
     const count = Math.round(
       viewsPerDay * (weekday % 6 === 0 ? 0.55 : 1) * (0.8 + 0.4 * chance(`views ${back}`)),
     );
+    const views = Array.from({ length: count }, (_, index) => viewOf(`${back} ${index}`));
+    const stays = views.map((view, index) => stayOn(view, `${back} ${index}`));
     await insertInsightEvents(
       trx,
-      Array.from({ length: count }, (_, index) => viewOf(`${back} ${index}`)).filter(
-        ({ at }) => at <= now,
-      ),
+      [...views, ...stays].filter(({ at }) => at <= now),
+    );
+    await addToDays(
+      trx,
+      bots.map(([key, most]) => ({
+        ...{ day, metric: 'bots' as const, dimension: 'kind', key },
+        count: Math.ceil(most * chance(`${key} ${back}`)),
+      })),
     );
 
     function viewOf(reason: string): InsightEvent {
@@ -55,6 +83,9 @@ export async function seedDemoViews({ trx, now }: DemoSeed): Promise<void> {
         page: isOther
           ? (otherPages[Math.floor(chance(`other ${reason}`) * otherPages.length)] ?? null)
           : 'CONVERSATION_PAGE',
+        language: chance(`language ${reason}`) < 0.8 ? 'en' : 'de',
+        device: deviceOf(chance(`device ${reason}`)),
+        country: null,
       };
     }
   }
