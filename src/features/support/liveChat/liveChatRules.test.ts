@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { businessMsBetween } from '#features/support/sla/businessTimeRules.ts';
+import { businessMsBetween } from '#core/businessTime.ts';
 import { calendarOfHours, nextOpening, titleOfChat } from './liveChatRules.ts';
 
 const isOpen = (hours: Parameters<typeof calendarOfHours>[0], at: string) =>

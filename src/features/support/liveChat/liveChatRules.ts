@@ -1,10 +1,10 @@
-import { spanOfTimes } from '#core/openingHours.ts';
 import {
   addBusinessMs,
   type BusinessCalendar,
   businessMsBetween,
   type OpenInterval,
-} from '#features/support/sla/businessTimeRules.ts';
+} from '#core/businessTime.ts';
+import { spanOfTimes } from '#core/openingHours.ts';
 
 /** OFFLINE: nobody can answer now. AVAILABLE: the viewer can begin a chat. */
 export const liveChatStates = ['OFFLINE', 'AVAILABLE', 'WAITING', 'ACTIVE', 'ENDED'] as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { wirePage } from '#core/paging.ts';
+import { type DayPreset, presetDays, todayIn } from '#core/reportDays.ts';
 import { isTimeZone } from '#core/timeZones.ts';
 import {
   supportChannels,
@@ -28,6 +29,14 @@ export type ReportFigure = (typeof reportFigures)[number];
 
 const longestDays = 366;
 const dayMs = 86_400_000;
+
+export const reportPresets = [
+  '7',
+  '30',
+  '90',
+  'month',
+  'lastMonth',
+] as const satisfies readonly DayPreset[];
 
 const id = z.string().regex(/^[1-9]\d{0,15}$/);
 
@@ -70,34 +79,6 @@ export type ReportAsked = { [Name in keyof Filters]-?: NonNullable<Filters[Name]
   zone: string;
   time: ReportTime;
 };
-
-export const reportPresets = ['7', '30', '90', 'month', 'lastMonth'] as const;
-export type ReportPreset = (typeof reportPresets)[number];
-
-/** The days of a preset that ends with a day, such as `2026-03-14`; both included. */
-export function presetDays(preset: ReportPreset, today: string): { from: string; to: string } {
-  const at = new Date(today);
-  const first = (months: number) =>
-    dayOf(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months, 1));
-  if (preset === 'month') return { from: first(0), to: today };
-  if (preset === 'lastMonth') return { from: first(-1), to: dayOf(Date.parse(first(0)) - dayMs) };
-  return { from: dayOf(at.getTime() - (Number(preset) - 1) * dayMs), to: today };
-}
-
-/** As many days directly before. */
-export function previousDays({ from, to }: { from: string; to: string }) {
-  const length = Date.parse(to) - Date.parse(from) + dayMs;
-  return { from: dayOf(Date.parse(from) - length), to: dayOf(Date.parse(from) - dayMs) };
-}
-
-function dayOf(moment: number): string {
-  return new Date(moment).toISOString().slice(0, 10);
-}
-
-/** The current day in a time zone. */
-export function todayIn(zone: string, now: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(now);
-}
 
 /** What the address of the report page asks for; anything else is the default: the last 30 days. */
 export function askedOfAddress(search: URLSearchParams, now: Date): ReportAsked {

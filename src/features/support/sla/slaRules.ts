@@ -1,3 +1,4 @@
+import { addBusinessMs, type BusinessCalendar, businessMsBetween } from '#core/businessTime.ts';
 import type {
   SupportKind,
   SupportPriority,
@@ -6,7 +7,6 @@ import {
   isActiveStatus,
   type SupportStatus,
 } from '#features/support/requests/supportTransitionRules.ts';
-import { addBusinessMs, type BusinessCalendar, businessMsBetween } from './businessTimeRules.ts';
 
 export const slaMetrics = ['FIRST', 'NEXT', 'RESOLUTION'] as const;
 export type SlaMetric = (typeof slaMetrics)[number];

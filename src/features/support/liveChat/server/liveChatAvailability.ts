@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { businessMsBetween } from '#core/businessTime.ts';
 import { AppError } from '#core/errors.ts';
 import { isBanned } from '#features/people/bans/server/isBanned.ts';
 import { isActiveAgent } from '#features/support/requests/server/activeAgents.ts';
-import { businessMsBetween } from '#features/support/sla/businessTimeRules.ts';
 import type { Ctx } from '#platform/context.ts';
 import { featureSettings } from '#platform/settings/featureSettings.ts';
 import { calendarOfHours, nextOpening } from '../liveChatRules.ts';

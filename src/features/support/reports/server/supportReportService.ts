@@ -1,14 +1,14 @@
+import { momentOfLocal } from '#core/businessTime.ts';
 import { parseId } from '#core/ids.ts';
 import { pageWindow } from '#core/paging.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demand, demandActive } from '#core/permissions.ts';
+import { previousDays } from '#core/reportDays.ts';
 import type { SupportRequestRow } from '#features/support/requests/server/supportRows.ts';
 import { canWorkOnRequests } from '#features/support/requests/supportRequestAccess.ts';
-import { momentOfLocal } from '#features/support/sla/businessTimeRules.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
 import {
-  previousDays,
   type ReportGroup,
   reportSelectionSchema,
   supportReportSchema,

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Form, Link } from 'react-router';
 import { languageName } from '#core/languageName.ts';
+import { presetDays, todayIn } from '#core/reportDays.ts';
 import {
   supportChannels,
   supportPriorities,
@@ -17,11 +18,9 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { reportSearch } from '../supportReportAddress.ts';
 import {
   type ComparedGroup,
-  presetDays,
   type ReportAsked,
   reportPresets,
   reportTimes,
-  todayIn,
 } from '../supportReportRules.ts';
 import type { SupportReportData } from './supportReportDocuments.ts';
 

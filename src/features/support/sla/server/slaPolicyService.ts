@@ -1,3 +1,4 @@
+import type { BusinessCalendar } from '#core/businessTime.ts';
 import { AppError } from '#core/errors.ts';
 import { requireId } from '#core/ids.ts';
 import { parseInput, validationFailed } from '#core/parseInput.ts';
@@ -8,7 +9,6 @@ import { requestTypeLoader } from '#features/support/requestTypes/server/request
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
-import type { BusinessCalendar } from '../businessTimeRules.ts';
 import { slaPolicySchema } from '../slaInputs.ts';
 import type { SlaPolicy } from '../slaRules.ts';
 import { listSlaPolicies } from './slaQueries.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { BusinessCalendar } from '#core/businessTime.ts';
 import { type Ctx, perRequest } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { RememberingLoader } from '#platform/rememberingLoader.ts';
-import type { BusinessCalendar } from '../businessTimeRules.ts';
 import { businessCalendarSchema, slaConditionsSchema } from '../slaInputs.ts';
 import type { SlaMetric, SlaPolicy } from '../slaRules.ts';
 

@@ -6,7 +6,7 @@ import {
   businessMsBetween,
   momentOfLocal,
   type OpenInterval,
-} from './businessTimeRules.ts';
+} from './businessTime.ts';
 
 const hour = 3_600_000;
 const weekdays = [1, 2, 3, 4, 5] as const;
