@@ -96,11 +96,16 @@ function spansOfDay(calendar: BusinessCalendar, localMidnight: number): [number,
     .sort(([one], [other]) => one - other);
 }
 
-function* spansFrom(calendar: BusinessCalendar, from: number): Generator<[number, number]> {
+function* spansFrom(
+  calendar: BusinessCalendar,
+  from: number,
+  to?: number,
+): Generator<[number, number]> {
   const local = from + offsetAt(calendar.timeZone, from);
   const midnight = Math.floor(local / day) * day;
   let end = from;
-  for (let index = -1; index < longestSearchDays; index += 1) {
+  const days = to === undefined ? longestSearchDays : Math.ceil((to - from) / day) + 2;
+  for (let index = -1; index < days; index += 1) {
     for (const [opens, closes] of spansOfDay(calendar, midnight + index * day)) {
       // Intervals may overlap; each moment counts once.
       const start = Math.max(opens, end);
@@ -109,6 +114,20 @@ function* spansFrom(calendar: BusinessCalendar, from: number): Generator<[number
       yield [start, closes];
     }
   }
+}
+
+/** When it is open between two moments, in order; none of them overlap. */
+export function businessSpans(
+  calendar: BusinessCalendar,
+  from: number,
+  to: number,
+): [number, number][] {
+  const spans: [number, number][] = [];
+  for (const [opens, closes] of spansFrom(calendar, from, to)) {
+    if (opens >= to) break;
+    spans.push([opens, Math.min(closes, to)]);
+  }
+  return spans;
 }
 
 /** Milliseconds of business time between two moments; 0 if they are in the wrong order. */

@@ -1,19 +1,30 @@
 import { Select } from './Select.tsx';
 
-type TimeZoneSelectProps = {
-  /** IANA. */
-  value: string;
-  onChange: (timeZone: string) => void;
-};
+type TimeZoneSelectProps =
+  | {
+      /** IANA. */
+      value: string;
+      onChange: (timeZone: string) => void;
+    }
+  /** Of a form that is sent without JavaScript as well. */
+  | { name: string; defaultValue: string };
 
 /** All IANA time zones that the runtime knows. Inside a `Field`. */
-export function TimeZoneSelect({ value, onChange }: TimeZoneSelectProps) {
-  const zones = new Set([value, 'UTC', ...Intl.supportedValuesOf('timeZone')]);
+export function TimeZoneSelect(props: TimeZoneSelectProps) {
+  const zone = 'name' in props ? props.defaultValue : props.value;
+  const zones = new Set([zone, 'UTC', ...Intl.supportedValuesOf('timeZone')]);
+  const control =
+    'name' in props
+      ? props
+      : {
+          value: props.value,
+          onChange: ({ target }: { target: { value: string } }) => props.onChange(target.value),
+        };
   return (
-    <Select value={value} onChange={({ target }) => onChange(target.value)}>
-      {[...zones].map((zone) => (
-        <option key={zone} value={zone}>
-          {zone.replaceAll('_', ' ')}
+    <Select {...control}>
+      {[...zones].map((each) => (
+        <option key={each} value={each}>
+          {each.replaceAll('_', ' ')}
         </option>
       ))}
     </Select>

@@ -23,6 +23,8 @@ export interface DrawnTick {
 /** Lines over days, drawn on the server so that browsers load no library for it. */
 export interface DrawnChart {
   lines: DrawnLine[];
+  /** The value at the upper edge. */
+  top: number;
   valueTicks: DrawnTick[];
   dayTicks: DrawnTick[];
 }
@@ -53,6 +55,7 @@ export function drawDays(series: readonly (readonly (number | null)[])[]): Drawn
   const step = Math.max(1, Math.ceil((count - 1) / daysNamed));
   return {
     lines: series.map((values) => ({ path: drawLine(values) ?? '', area: drawArea(values) ?? '' })),
+    top: y.invert(0),
     valueTicks: y
       .ticks(ticksWanted)
       .filter(Number.isInteger)

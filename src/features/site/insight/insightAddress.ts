@@ -1,4 +1,5 @@
 import type { FigureDays } from '#core/figurePeriod.ts';
+import type { InsightAsked } from '#core/insight/insightAsked.ts';
 
 export const insightPath = '/admin/insight';
 export const trafficFilePath = '/community/api/v1/insight/traffic';
@@ -12,4 +13,48 @@ export function trafficFileAddress(
   { days, group }: { days: FigureDays; group: TrafficGroup },
 ): string {
   return `${trafficFilePath}.${format}?${new URLSearchParams({ days: `${days}`, group })}`;
+}
+
+export function dashboardPath(dashboard: string): string {
+  return dashboard === 'overview' ? insightPath : `${insightPath}/${dashboard}`;
+}
+
+export const figureFilePath = '/community/api/v1/insight/figure';
+
+type FileAsked = {
+  part: 'series' | 'rows' | 'items';
+  asked: InsightAsked;
+  selected?: { key: string | null; week: number | null } | undefined;
+};
+
+/** The address of a figure as a file. */
+export function figureFileAddress(
+  format: 'csv' | 'json',
+  figure: string,
+  { part, asked, selected }: FileAsked,
+): string {
+  const query = new URLSearchParams({ figure, part });
+  for (const [name, value] of Object.entries(asked)) if (value !== null) query.set(name, value);
+  if (selected?.key) query.set('key', selected.key);
+  if (selected?.week !== null && selected?.week !== undefined)
+    query.set('week', `${selected.week}`);
+  return `${figureFilePath}.${format}?${query}`;
+}
+
+/** The list behind a figure, or behind one row of its table. */
+export function figureItemsPath(
+  figure: string,
+  search: URLSearchParams,
+  selected: { key?: string | null; week?: number | null; days?: { from: string; to: string } } = {},
+): string {
+  const query = new URLSearchParams(search);
+  const { key, week, days } = selected;
+  if (days) {
+    query.delete('period');
+    query.set('from', days.from);
+    query.set('to', days.to);
+  }
+  if (key !== null && key !== undefined) query.set('key', key);
+  if (week !== undefined) query.set('week', `${week ?? -1}`);
+  return `${insightPath}/figures/${figure}${query.size > 0 ? `?${query}` : ''}`;
 }

@@ -1,9 +1,10 @@
 import { defineFeature } from '#core/feature/feature.ts';
 import '#core/settings/settingGroup.ts';
 import '#core/shellSettings.ts';
-import { readFigureDays } from '#core/figurePeriod.ts';
+import { insightAskedOf } from '#core/insight/insightAsked.ts';
 import { staffPage } from '#features/base/layouts/staffPage.ts';
 import { insightPath } from './insightAddress.ts';
+import { itemSelectionOf } from './insightSelection.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#features/base/layouts/staffLinks.ts';
 import '#features/people/members/ui/profileSlots.ts';
@@ -13,6 +14,8 @@ import '#ui/slots/shellSlots.ts';
 declare module '#features/base/layouts/layoutRules.ts' {
   interface LayoutKeys {
     ADMIN_INSIGHT_PAGE: true;
+    ADMIN_INSIGHT_DASHBOARD_PAGE: true;
+    ADMIN_INSIGHT_FIGURE_PAGE: true;
   }
 }
 
@@ -29,6 +32,18 @@ declare module '#ui/overlays/modalQueue.ts' {
     /** Whether visits of this browser are counted. */
     analyticsChoice: { props: Record<never, never>; result: undefined };
   }
+}
+
+const above = { label: 'insight:title', href: insightPath } as const;
+
+const dashboard = {
+  view: async () => (await import('./ui/InsightDashboardWidget.tsx')).InsightDashboardWidget,
+  permissions: ['MANAGE_COMMUNITY'],
+  document: async () => (await import('./ui/dashboardDocuments.ts')).InsightDashboardQuery,
+} as const;
+
+function askedOf(name: string, { searchParams }: URL) {
+  return { ...insightAskedOf(searchParams, new Date()), dashboard: name };
 }
 
 export const insightFeature = defineFeature({
@@ -49,12 +64,34 @@ export const insightFeature = defineFeature({
       path: insightPath,
       layout: 'ADMIN_INSIGHT_PAGE',
       widget: 'insightOverview',
-      view: async () => (await import('./ui/InsightOverviewWidget.tsx')).InsightOverviewWidget,
-      permissions: ['MANAGE_COMMUNITY'],
+      ...dashboard,
+      variables: ({ url }) => askedOf('overview', url),
       title: 'insight:title',
-      document: async () => (await import('./ui/insightDocuments.ts')).InsightOverviewQuery,
-      variables: ({ url }) => ({ days: readFigureDays(url.searchParams.get('days')) }),
       link: { section: 'insight', order: 1, label: 'staff.insight', icon: 'chart-line' },
+    }),
+    staffPage({
+      path: `${insightPath}/:dashboard`,
+      layout: 'ADMIN_INSIGHT_DASHBOARD_PAGE',
+      widget: 'insightDashboard',
+      ...dashboard,
+      variables: ({ url, params }) => askedOf(params.dashboard ?? '', url),
+      title: ({ insightDashboard: { key } }, { t }) => t(`insight:dashboards.${key}`),
+      above: [above],
+    }),
+    staffPage({
+      path: `${insightPath}/figures/:figure`,
+      layout: 'ADMIN_INSIGHT_FIGURE_PAGE',
+      widget: 'insightFigure',
+      view: async () => (await import('./ui/InsightItemsWidget.tsx')).InsightItemsWidget,
+      permissions: ['MANAGE_COMMUNITY'],
+      title: ({ insightFigure }) => insightFigure.name,
+      document: async () => (await import('./ui/dashboardDocuments.ts')).InsightItemsQuery,
+      variables: ({ url, params }) => ({
+        ...insightAskedOf(url.searchParams, new Date()),
+        ...itemSelectionOf(url.searchParams),
+        figure: params.figure ?? '',
+      }),
+      above: [above],
     }),
   ],
 });

@@ -16,8 +16,14 @@ const analyticsSettingsSchema = z.object({
   keptDays: z.number().int().min(7).max(730).default(90),
 });
 
+const dashboardSettingsSchema = z.object({
+  /** Of a hundred views of answers, so many are counted as requests that were not opened. */
+  deflectionPercent: z.number().int().min(0).max(100).default(5),
+});
+
 declare module '#core/communitySettings.ts' {
   interface FeatureSettings {
+    dashboards: z.output<typeof dashboardSettingsSchema>;
     analytics: AnalyticsSettings;
   }
 }
@@ -29,15 +35,25 @@ export function analyticsOf({ analytics }: { analytics?: AnalyticsSettings }): A
   return analytics ?? analyticsSettingsSchema.parse({});
 }
 
+/** The share of views of answers that the estimate of deflection counts, in percent. */
+export function deflectionPercentOf({
+  dashboards,
+}: {
+  dashboards?: z.output<typeof dashboardSettingsSchema>;
+}): number {
+  return (dashboards ?? dashboardSettingsSchema.parse({})).deflectionPercent;
+}
+
 export const insightSettingGroup: SettingGroup = {
   words: 'insightSettings',
   section: 'general',
-  schemas: { analytics: analyticsSettingsSchema },
+  schemas: { analytics: analyticsSettingsSchema, dashboards: dashboardSettingsSchema },
   settings: {
     'analytics.isOn': { affects: ['API'] },
     'analytics.respectsSignals': { affects: ['API'] },
     'analytics.asksConsent': { affects: ['EVERY_PAGE'] },
     'analytics.countryHeader': { affects: ['API'] },
     'analytics.keptDays': { affects: ['API'] },
+    'dashboards.deflectionPercent': { affects: ['API'] },
   },
 };

@@ -1,4 +1,5 @@
 import { hasPermission } from '#core/permissions.ts';
+import { mailInsight, nameMails } from './mailInsight.ts';
 import '#platform/feature/pendingWork.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { outboxHref } from '../mailAddress.ts';
@@ -25,6 +26,8 @@ declare module '#core/jobs.ts' {
 
 export const mailServer = defineServerFeature({
   name: 'mail',
+  insightFigures: mailInsight,
+  insightSubjects: { mail: nameMails },
   memberData: mailMemberData,
   registerRoutes: registerMailRoutes,
   jobs: {

@@ -29,7 +29,7 @@ export interface ItemFilter {
 export type ItemSort = 'latest_at' | 'opened_at' | 'resolved_at';
 
 /** An entry with its post, its response if it is one, and the parent comment. */
-const joined = sql`moderation_items item
+export const joinedItems = sql`moderation_items item
   join conversations post on post.id = item.conversation_id
   left join comments response on item.target_type = 'comment' and response.id = item.target_id
   left join comments parent on parent.id = response.parent_id`;
@@ -38,7 +38,7 @@ const joined = sql`moderation_items item
  * The base of every read of the queue: entries in the categories a viewer moderates, of items whose text they
  * may see. Including deleted ones, which may need a new decision.
  */
-function isSeen(viewer: Viewer): RawBuilder<boolean> {
+export function isSeenItem(viewer: Viewer): RawBuilder<boolean> {
   const categories = moderatedCategories(viewer);
   const scope =
     categories === 'all' ? sql`true` : sql`item.category_id = any(${categories}::bigint[])`;
@@ -96,8 +96,8 @@ export async function listItems(
   const direction = page.direction === 'asc' ? sql`asc` : sql`desc`;
   const { rows } = await sql<(ModerationRow | { id: null }) & { total: number }>`
     with found as materialized (
-      select item.id, ${sql.ref(`item.${page.sort}`)} as place from ${joined}
-      where ${isSeen(viewer)} and ${matches(filter)}
+      select item.id, ${sql.ref(`item.${page.sort}`)} as place from ${joinedItems}
+      where ${isSeenItem(viewer)} and ${matches(filter)}
       order by place ${direction}, item.id ${direction}
       limit ${Math.max(page.offset + page.limit, moderationCountLimit)}
     ), shown as (
@@ -120,8 +120,8 @@ export async function countItems(
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select item.id from ${joined}
-      where ${isSeen(viewer)} and ${matches(filter)} limit ${moderationCountLimit}
+      select item.id from ${joinedItems}
+      where ${isSeenItem(viewer)} and ${matches(filter)} limit ${moderationCountLimit}
     ) counted`.execute(db);
   return rows[0]?.count ?? 0;
 }
@@ -132,8 +132,8 @@ export async function findItems(
   ids: readonly number[],
 ): Promise<ModerationRow[]> {
   const { rows } = await sql<ModerationRow>`
-    select item.* from ${joined}
-    where item.id = any(${ids}::bigint[]) and ${isSeen(viewer)}`.execute(db);
+    select item.* from ${joinedItems}
+    where item.id = any(${ids}::bigint[]) and ${isSeenItem(viewer)}`.execute(db);
   return rows;
 }
 

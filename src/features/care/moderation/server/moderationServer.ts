@@ -3,6 +3,7 @@ import { canModerateSomewhere } from '../moderationRules.ts';
 import { undoDecision } from './decisionUndo.ts';
 import { moderationActivityHook } from './moderationActivityHook.ts';
 import { moderationCacheTags, moderationPublicEvents } from './moderationEvents.ts';
+import { moderationInsight, nameModerationItems } from './moderationInsight.ts';
 import { countWaitingItems } from './moderationListService.ts';
 import { loadDecisionSubjects, moderationNotificationTypes } from './moderationNotifications.ts';
 import { moderationPostHook } from './moderationPostHook.ts';
@@ -19,6 +20,8 @@ import './noticeGraphql.ts';
 
 export const moderationServer = defineServerFeature({
   name: 'moderation',
+  insightFigures: moderationInsight,
+  insightSubjects: { moderationItem: nameModerationItems },
   memberData: moderationMemberData,
   contentData: moderationContentData,
   keepsDeleted: hasOpenItem,

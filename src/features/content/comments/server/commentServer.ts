@@ -3,6 +3,8 @@ import { textToHtml } from '#core/plainText.ts';
 import { deletionSchema } from '#features/content/conversations/server/deleteConversation.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import type { FormFields } from '#platform/http/forms.ts';
+import { activityInsight } from './activityInsight.ts';
+import { answerInsight, nameResponses } from './answerInsight.ts';
 import { commentActionRules } from './commentActionRules.ts';
 import { commentLoader } from './commentLoaders.ts';
 import { commentNotificationTypes, loadResponseSubjects } from './commentNotifications.ts';
@@ -33,6 +35,8 @@ export const commentServer = defineServerFeature({
   searchDocuments: [commentSearchDocuments],
   seesFile: seesFileOfResponse,
   communityFigures: [responseFigures, questionFigures],
+  insightFigures: [...answerInsight, ...activityInsight],
+  insightSubjects: { response: nameResponses },
   countAuthored,
   findPostOfResponse: async (ctx, id) =>
     (await commentLoader(ctx).load(id))?.conversation_id ?? null,

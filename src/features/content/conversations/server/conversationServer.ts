@@ -12,6 +12,8 @@ import { deletionSchema, restoreConversation } from './deleteConversation.ts';
 import { leftOutOfLists, shownBesides } from './listDifferences.ts';
 import { plainPostForm } from './plainPostForm.ts';
 import { postFigures } from './postFigures.ts';
+import { postInsight } from './postInsight.ts';
+import { namePosts } from './postsOfScope.ts';
 import { purgeDeleted } from './purgeDeleted.ts';
 import { seesFileOfPost } from './seesFileOfPost.ts';
 import { unansweredQuestions } from './unansweredQuestions.ts';
@@ -29,6 +31,8 @@ export const conversationServer = defineServerFeature({
   contentData: conversationContentData,
   searchDocuments: [conversationSearchDocuments],
   communityFigures: [postFigures],
+  insightFigures: postInsight,
+  insightSubjects: { post: namePosts },
   staffLists: [unansweredQuestions],
   seesFile: seesFileOfPost,
   actionRules: conversationActionRules,

@@ -2,6 +2,7 @@ import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import type { NotificationType } from '#platform/notifications/notificationType.ts';
 import { archiveDueArticles } from './archiveDueArticles.ts';
 import { freshnessCacheTags, freshnessPublicEvents } from './freshnessEvents.ts';
+import { freshnessInsight } from './freshnessInsight.ts';
 import { remindOwners } from './freshnessService.ts';
 import './freshnessGraphql.ts';
 
@@ -41,6 +42,7 @@ const articlesDue: NotificationType = {
 
 export const freshnessServer = defineServerFeature({
   name: 'articleFreshness',
+  insightFigures: freshnessInsight,
   cacheTags: freshnessCacheTags,
   publicEvents: freshnessPublicEvents,
   notificationTypes: [articlesDue],

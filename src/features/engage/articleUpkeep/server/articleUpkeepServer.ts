@@ -1,6 +1,7 @@
 import type { ContentData } from '#platform/feature/contentData.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { checkArticleLinks } from './checkLinks.ts';
+import { nameSearches, searchInsight, upkeepLinks } from './searchInsight.ts';
 import { checkSiteLinks } from './siteLinks.ts';
 import './upkeepGraphql.ts';
 
@@ -22,6 +23,9 @@ const articleUpkeepContentData = {
 
 export const articleUpkeepServer = defineServerFeature({
   name: 'articleUpkeep',
+  insightFigures: searchInsight,
+  insightLinks: upkeepLinks,
+  insightSubjects: { search: nameSearches },
   contentData: articleUpkeepContentData,
   jobs: {
     checkArticleLinks: {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
+import { rsvpInsight } from './rsvpInsight.ts';
 import '#features/content/interactions/server/featureActivities.ts';
 import { actionOnPost } from '#features/content/conversations/server/conversationActionRules.ts';
 import '#features/content/conversations/server/composerFieldHook.ts';
@@ -59,6 +60,7 @@ const rsvpSchema = z.object({
 
 export const communityEventServer = defineServerFeature({
   name: 'communityEvents',
+  insightFigures: rsvpInsight,
   switchedFields: [
     'communityEvents',
     'eventAttendees',

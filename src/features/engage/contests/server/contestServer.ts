@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
+import { contestInsight } from './contestInsight.ts';
 import '#features/content/interactions/server/featureActivities.ts';
 import '#features/content/seo/server/postFeeds.ts';
 import { typeFeed } from '#features/content/seo/server/typeFeed.ts';
@@ -56,6 +57,7 @@ function withoutPath({ path: _path, ...fields }: FormFields): FormFields {
 
 export const contestServer = defineServerFeature({
   name: 'contests',
+  insightFigures: contestInsight,
   switchedFields: [
     'contests',
     'contestEntries',

@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import { afterRow, exportFile } from '#platform/feature/memberData.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { feedbackCacheTags, feedbackPublicEvents } from './feedbackEvents.ts';
+import { feedbackInsight } from './feedbackInsight.ts';
 import './feedbackGraphql.ts';
 import '#platform/feature/contentData.ts';
 
 export const feedbackServer = defineServerFeature({
   name: 'feedback',
+  insightFigures: feedbackInsight,
   cacheTags: feedbackCacheTags,
   publicEvents: feedbackPublicEvents,
   memberData: {

@@ -3,6 +3,7 @@ import { AppError } from '#core/errors.ts';
 import { isActive } from '#core/permissions.ts';
 import { notTaken } from '#platform/feature/actionRules.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import { nameSurveys, surveyInsight } from './surveyInsight.ts';
 import '#features/people/members/server/profileListUse.ts';
 import '#platform/demo/demoData.ts';
 import '#platform/graphql/mutationForm.ts';
@@ -49,6 +50,8 @@ function answersOf(fields: FormFields) {
 
 export const surveyServer = defineServerFeature({
   name: 'surveys',
+  insightFigures: surveyInsight,
+  insightSubjects: { survey: nameSurveys },
   typedLists: { SURVEY: surveyTypedList },
   routesStay: true,
   registerRoutes: registerSurveyRoutes,

@@ -2,6 +2,7 @@ import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { awardRoutes } from './awardRoutes.ts';
 import { memberCacheTags, memberPublicEvents } from './memberEvents.ts';
 import { memberFigures, newestMembers } from './memberFigures.ts';
+import { memberInsight, nameMembers } from './memberInsight.ts';
 import { loadMemberSubjects, memberNotificationTypes } from './memberNotifications.ts';
 import { memberData } from './memberStoredData.ts';
 import './mailMemberGraphql.ts';
@@ -11,6 +12,8 @@ import '#platform/notifications/notificationType.ts';
 
 export const memberServer = defineServerFeature({
   name: 'members',
+  insightFigures: memberInsight,
+  insightSubjects: { member: nameMembers },
   demoDrawings: async () => (await import('./demo/demoMembers.ts')).demoPortraits(),
   demoData: async (seed) => (await import('./demo/seedDemoMembers.ts')).seedDemoMembers(seed),
   memberData,

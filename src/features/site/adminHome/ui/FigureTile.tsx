@@ -1,14 +1,9 @@
-import ArrowDown from 'virtual:icons/arrow-down';
-import ArrowUp from 'virtual:icons/arrow-up';
 import { Link } from 'react-router';
-import { formatCount } from '#core/formatCount.ts';
-import { formatDuration } from '#core/formatDuration.ts';
-import { localeOf } from '#core/languages.ts';
-import { cx } from '#ui/cx.ts';
 import { Sparkline } from '#ui/Sparkline.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { CommunityFigureNode } from './adminOverviewDocuments.ts';
-import { changeOfFigure } from './changeOfFigure.ts';
+import { FigureChange } from './FigureChange.tsx';
+import { figureText } from './figureText.ts';
 
 /** A figure with the one before, its way through the period, and a link to what it counts. */
 export function FigureTile({ figure }: { figure: CommunityFigureNode }) {
@@ -33,7 +28,7 @@ export function FigureTile({ figure }: { figure: CommunityFigureNode }) {
       </dt>
       <dd className="mt-auto flex flex-wrap items-baseline gap-x-2">
         <span className="text-2xl font-semibold tracking-tight tabular-nums">{text(value)}</span>
-        <Change figure={figure} />
+        <FigureChange figure={figure} />
       </dd>
       {value !== null && (
         <dd className="text-xs text-text-muted tabular-nums">
@@ -61,39 +56,4 @@ export function FigureTile({ figure }: { figure: CommunityFigureNode }) {
       </dd>
     </div>
   );
-}
-
-function Change({ figure }: { figure: CommunityFigureNode }) {
-  const { t, language } = useTranslation('adminHome');
-  const change = changeOfFigure(figure);
-  if (change === null) return null;
-  const { by, isGood } = change;
-  const Arrow = by > 0 ? ArrowUp : ArrowDown;
-  const size = Math.abs(by);
-  const text =
-    figure.unit === 'SHARE'
-      ? t('figures.points', { count: Math.round(size * 100) })
-      : new Intl.NumberFormat(localeOf(language), {
-          ...{ style: 'percent', maximumFractionDigits: 0 },
-        }).format(size);
-  return (
-    <span
-      className={cx(
-        'inline-flex items-center gap-0.5 text-sm font-medium whitespace-nowrap tabular-nums [&_svg]:size-3.5',
-        isGood === null ? 'text-text-muted' : isGood ? 'text-success' : 'text-danger',
-      )}
-    >
-      <Arrow aria-hidden />
-      <span className="sr-only">{t(by > 0 ? 'figures.up' : 'figures.down')}</span>
-      {text}
-    </span>
-  );
-}
-
-function figureText(value: number, unit: CommunityFigureNode['unit'], language: string): string {
-  if (unit === 'COUNT') return formatCount(value, language);
-  if (unit === 'SECONDS') return formatDuration(value * 1000, language);
-  return new Intl.NumberFormat(localeOf(language), {
-    ...{ style: 'percent', maximumFractionDigits: 0 },
-  }).format(value);
 }

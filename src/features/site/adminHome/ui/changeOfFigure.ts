@@ -1,6 +1,9 @@
 import type { CommunityFigureNode } from './adminOverviewDocuments.ts';
 
-type Measured = Pick<CommunityFigureNode, 'unit' | 'better' | 'value' | 'previous'>;
+export type MeasuredFigureNode = Pick<
+  CommunityFigureNode,
+  'unit' | 'better' | 'value' | 'previous'
+>;
 
 /**
  * How a figure changed: a share of what it was before, of shares the difference. Null where that can’t be said or
@@ -11,7 +14,7 @@ export function changeOfFigure({
   better,
   value,
   previous,
-}: Measured): { by: number; isGood: boolean | null } | null {
+}: MeasuredFigureNode): { by: number; isGood: boolean | null } | null {
   if (value === null || previous === null) return null;
   if (unit !== 'SHARE' && previous === 0) return null;
   const by = unit === 'SHARE' ? value - previous : (value - previous) / previous;

@@ -1,5 +1,6 @@
 import { hasPermission } from '#core/permissions.ts';
 import { countParkedEvents } from '#platform/events/parkedEvents.ts';
+import { backgroundInsight, nameJobs, nameParkedEvents } from './backgroundInsight.ts';
 import '#platform/feature/pendingWork.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { addEventsCommand } from './eventsCommand.ts';
@@ -9,6 +10,8 @@ const passingEvent = { none: 'Holds ids only, and is pruned once every consumer 
 
 export const eventAdminServer = defineServerFeature({
   name: 'eventAdmin',
+  insightFigures: backgroundInsight,
+  insightSubjects: { parkedEvent: nameParkedEvents, job: nameJobs },
   memberData: {
     outbox: { columns: ['actor_id'], export: passingEvent, erase: passingEvent },
     event_log: { columns: ['actor_id'], export: passingEvent, erase: passingEvent },

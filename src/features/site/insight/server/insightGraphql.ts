@@ -21,7 +21,7 @@ const TickType = builder.objectRef<DrawnTick>('ChartTick').implement({
   }),
 });
 
-const ChartType = builder.objectRef<DrawnChart>('DayChart').implement({
+export const ChartType = builder.objectRef<DrawnChart>('DayChart').implement({
   description: 'Lines over the days of a period, in a box of 1000 × 200.',
   fields: (t) => ({
     lines: t.stringList({
@@ -32,6 +32,7 @@ const ChartType = builder.objectRef<DrawnChart>('DayChart').implement({
       description: 'SVG paths of what is below the lines.',
       resolve: ({ lines }) => lines.map(({ area }) => area),
     }),
+    top: t.exposeFloat('top', { description: 'The value at the upper edge.' }),
     valueTicks: t.field({ type: [TickType], resolve: ({ valueTicks }) => valueTicks }),
     dayTicks: t.field({ type: [TickType], resolve: ({ dayTicks }) => dayTicks }),
   }),

@@ -7,14 +7,17 @@ import { registerBeaconRoute } from './beaconRoute.ts';
 import { countUncounted } from './countUncounted.ts';
 import { dayAfter, dayOf, dropEventDaysBefore, forgetSalts } from './eventDays.ts';
 import { eventWriter } from './eventWriter.ts';
+import { registerFigureRoutes } from './figureRoutes.ts';
 import { deleteOldEvents } from './insertEvents.ts';
 import { addInsightCommand } from './insightCommand.ts';
 import { registerInsightRoutes } from './insightRoutes.ts';
 import { keepToldEvent } from './keepEvents.ts';
 import { recordViews } from './recordViews.ts';
 import { rollUpOpenDays } from './rollUpDays.ts';
+import { nameDays, trafficInsight } from './trafficInsight.ts';
 import './insightGraphql.ts';
 import './ownImpactGraphql.ts';
+import './dashboardGraphql.ts';
 
 declare module '#core/jobs.ts' {
   interface JobPayloads {
@@ -28,6 +31,7 @@ export const insightServer = defineServerFeature({
   registerRoutes: async (app, host) => {
     registerBeaconRoute(app, host);
     await registerInsightRoutes(app);
+    await registerFigureRoutes(app);
   },
   pageViewed: recordViews,
   pagesUncounted: countUncounted,
@@ -47,6 +51,8 @@ export const insightServer = defineServerFeature({
     await dropEventDaysBefore(db, dayAfter(dayOf(now), -analyticsOf(settings).keptDays));
     await deleteOldEvents(db, now);
   },
+  insightFigures: trafficInsight,
+  insightSubjects: { day: nameDays },
   commands: [addInsightCommand],
   memberData: {
     insight_events: {

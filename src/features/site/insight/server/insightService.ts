@@ -66,7 +66,7 @@ export async function listTrafficRows(
     }));
   }
   const rows = await readTrafficRows(ctx.db, period, { group, limit });
-  const named = await namesOf(
+  const named = await namesOfTraffic(
     ctx,
     group,
     rows.map(({ key }) => key),
@@ -76,7 +76,8 @@ export async function listTrafficRows(
 
 type Named = Pick<NamedTrafficRow, 'name' | 'path'>;
 
-async function namesOf(
+/** Of what was viewed, as far as the viewer may see it. */
+export async function namesOfTraffic(
   ctx: Ctx,
   group: Exclude<TrafficGroup, 'DAY'>,
   keys: readonly string[],

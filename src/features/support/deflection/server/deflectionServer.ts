@@ -1,9 +1,12 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import { deflectionInsight, nameDeflections } from './deflectionInsight.ts';
 import './deflectionGraphql.ts';
 
 /** Suggestions that make support requests unnecessary, and what they lead to. */
 export const deflectionServer = defineServerFeature({
   name: 'supportDeflection',
+  insightFigures: deflectionInsight,
+  insightSubjects: { deflection: nameDeflections },
   memberData: {
     support_deflections: {
       columns: ['member_id'],

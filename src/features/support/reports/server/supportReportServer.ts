@@ -1,3 +1,4 @@
+import { nameRequests, reportLinks, requestInsight } from './requestInsight.ts';
 import '#platform/demo/demoData.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import '#features/support/requests/server/supportWrites.ts';
@@ -7,6 +8,9 @@ import './supportReportGraphql.ts';
 
 export const supportReportServer = defineServerFeature({
   name: 'supportReports',
+  insightFigures: requestInsight,
+  insightLinks: reportLinks,
+  insightSubjects: { request: nameRequests },
   registerRoutes: registerReportRoute,
   supportChanged: { record: recordAnswers },
   demoData: async (seed) => (await import('./demo/seedDemoAnswers.ts')).seedDemoAnswers(seed),

@@ -1,0 +1,135 @@
+import { type RawBuilder, sql } from 'kysely';
+import { localeOf } from '#core/languages.ts';
+import { holds, type Viewer } from '#core/permissions.ts';
+import { isPostOfScope } from '#features/content/conversations/server/postsOfScope.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { InsightFigure, NamedKey, NameSubjects } from '#platform/insight/insightFigure.ts';
+import type { TrafficGroup } from '../insightAddress.ts';
+import { deflectionPercentOf } from '../insightSettingGroup.ts';
+import { namesOfTraffic } from './insightService.ts';
+
+/** Posts that explain something to everyone. */
+const articleTypes = ['ARTICLE', 'KB_ARTICLE', 'RELEASE_NOTE'];
+
+const seesTraffic = (viewer: Viewer) => holds(viewer, 'MANAGE_COMMUNITY').ok;
+
+/** SQL: counted days, which are in UTC. A figure of one number a day names the days. */
+const daily = (metric: string, dimension: string) => ({
+  from: sql`insight_daily daily`,
+  where: sql`daily.metric = ${metric} and daily.dimension = ${dimension}`,
+  at: sql`daily.day`,
+  id: sql`(daily.day - date '1970-01-01')`,
+  value: sql`daily.value`,
+});
+
+const ofTraffic = {
+  ...{ dashboard: 'overview', better: 'MORE', of: 'day', filters: [], isOffered: seesTraffic },
+  isDaily: true,
+} as const satisfies Partial<InsightFigure>;
+
+function namesOf(group: Exclude<TrafficGroup, 'DAY'>) {
+  return async (ctx: Ctx, keys: readonly string[]): Promise<ReadonlyMap<string, NamedKey>> => {
+    const names = await namesOfTraffic(ctx, group, keys);
+    return new Map(
+      [...names].flatMap(([key, { name, path }]) => (name === null ? [] : [[key, { name, path }]])),
+    );
+  };
+}
+
+/** SQL: counted views of posts that the viewer may see. */
+function viewsOfPosts(more: RawBuilder<unknown>) {
+  return {
+    ...daily('views', 'post'),
+    from: sql`insight_daily daily join conversations post on post.id = daily.key::bigint`,
+    where: sql`daily.metric = 'views' and daily.dimension = 'post' and ${more}`,
+    ...{ id: sql`post.id`, key: sql`post.id` },
+  };
+}
+
+const ofViews = { ...ofTraffic, measure: 'SUM', of: 'post' } as const;
+const postFilters = ['category', 'topic', 'type', 'language'] as const;
+
+/** How many people read the community, and what. All of it is counted from events. */
+export const trafficInsight: readonly InsightFigure[] = [
+  {
+    ...ofTraffic,
+    ...{ key: 'pageViews', order: 1, measure: 'SUM', form: 'BARS' },
+    facts: () => daily('views', ''),
+  },
+  {
+    ...ofTraffic,
+    ...{ key: 'dailyVisitors', order: 2, measure: 'AVERAGE', form: 'LINE' },
+    facts: () => daily('visitors', ''),
+  },
+  {
+    ...ofTraffic,
+    ...{ key: 'memberViews', order: 3, measure: 'SUM', form: 'BARS' },
+    facts: () => daily('views', 'members'),
+  },
+  {
+    ...ofTraffic,
+    ...{ key: 'viewsByPage', order: 6, measure: 'SUM', form: 'ROWS' },
+    keyNames: namesOf('PAGE'),
+    facts: () => ({ ...daily('views', 'page'), key: sql`daily.key` }),
+  },
+  {
+    ...ofTraffic,
+    ...{ key: 'viewsByCategory', order: 5, measure: 'SUM', form: 'ROWS' },
+    keyNames: namesOf('CATEGORY'),
+    facts: () => ({ ...daily('views', 'category'), key: sql`daily.key` }),
+  },
+  {
+    ...ofViews,
+    ...{ key: 'viewsByPost', order: 4, form: 'ROWS', filters: postFilters },
+    keyNames: namesOf('POST'),
+    facts: (ctx, scope) => viewsOfPosts(isPostOfScope(ctx, scope, 'post')),
+  },
+  {
+    ...ofViews,
+    ...{
+      key: 'articleViews',
+      dashboard: 'knowledge',
+      order: 1,
+      form: 'BARS',
+      filters: postFilters,
+    },
+    facts: (ctx, scope) =>
+      viewsOfPosts(
+        sql`${isPostOfScope(ctx, scope, 'post')} and post.type = any(${articleTypes}::text[])`,
+      ),
+  },
+  {
+    ...ofViews,
+    ...{ key: 'viewsByArticle', dashboard: 'knowledge', order: 2, form: 'ROWS' },
+    filters: postFilters,
+    keyNames: namesOf('POST'),
+    facts: (ctx, scope) =>
+      viewsOfPosts(
+        sql`${isPostOfScope(ctx, scope, 'post')} and post.type = any(${articleTypes}::text[])`,
+      ),
+  },
+  {
+    ...ofViews,
+    ...{ key: 'estimatedDeflections', dashboard: 'deflection', order: 3, form: 'BARS' },
+    filters: postFilters,
+    parameter: ({ settings }) => deflectionPercentOf(settings),
+    facts: (ctx, scope) => {
+      const views = viewsOfPosts(
+        sql`${isPostOfScope(ctx, scope, 'post')}
+          and (post.type = any(${articleTypes}::text[]) or post.accepted_comment_id is not null)`,
+      );
+      return {
+        ...views,
+        value: sql`daily.value * ${deflectionPercentOf(ctx.settings) / 100}::float8`,
+      };
+    },
+  },
+];
+
+/** Days since 1970, as dates. */
+export const nameDays: NameSubjects = async ({ locale }, ids) => {
+  const dates = new Intl.DateTimeFormat(localeOf(locale), { dateStyle: 'full', timeZone: 'UTC' });
+  return new Map(
+    ids.map((id) => [id, { title: dates.format(new Date(id * 86_400_000)), path: null }]),
+  );
+};

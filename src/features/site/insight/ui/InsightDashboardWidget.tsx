@@ -1,0 +1,47 @@
+import { Link } from 'react-router';
+import { dashboards, insightAskedOf, insightSearch } from '#core/insight/insightAsked.ts';
+import type { WidgetProps } from '#features/base/layouts/widget.ts';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
+import type { InsightDashboardData } from './dashboardDocuments.ts';
+import { FigureCard } from './FigureCard.tsx';
+import { InsightFilterBar } from './InsightFilterBar.tsx';
+import { InsightTabs } from './InsightTabs.tsx';
+
+/** The figures of one dashboard. */
+export function InsightDashboardWidget({ data, page }: WidgetProps<object, InsightDashboardData>) {
+  const { t, language } = useTranslation('insight');
+  const { key, figures, links, choices } = data.insightDashboard;
+  const given = new URLSearchParams(page.search);
+  const [asked, search] = [insightAskedOf(given, new Date()), insightSearch(given)];
+  const dashboard = dashboards.find((each) => each === key) ?? 'overview';
+  const dates = new Intl.DateTimeFormat(language.replace('_', '-'), {
+    ...{ dateStyle: 'medium', timeZone: 'UTC' },
+  });
+  return (
+    <div className="flex flex-col gap-5">
+      <PageHeader
+        title={t(dashboard === 'overview' ? 'title' : `dashboards.${dashboard}`)}
+        description={t(`hints.${dashboard}`)}
+      />
+      <InsightTabs offered={choices.dashboards} current={key} search={search} />
+      <InsightFilterBar asked={asked} search={given} choices={choices} />
+      <p className="text-sm text-text-muted">
+        {dates.formatRange(new Date(asked.from), new Date(asked.to))}
+        {links.map(({ label, href }) => (
+          <span key={href}>
+            {' · '}
+            <Link to={href} className="font-medium text-accent hover:underline">
+              {label}
+            </Link>
+          </span>
+        ))}
+      </p>
+      <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
+        {figures.map((figure) => (
+          <FigureCard key={figure.key} {...{ figure, asked, search }} />
+        ))}
+      </div>
+    </div>
+  );
+}

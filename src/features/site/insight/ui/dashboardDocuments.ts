@@ -1,0 +1,151 @@
+import { graphql, type ResultOf } from '#ui/graphql.ts';
+
+export const InsightDashboardQuery = graphql(`
+  query InsightDashboard(
+    $dashboard: String!
+    $from: String!
+    $to: String!
+    $zone: String
+    $step: InsightStep
+    $time: InsightTime
+    $category: String
+    $topic: String
+    $type: String
+    $language: String
+  ) {
+    insightDashboard(
+      dashboard: $dashboard
+      from: $from
+      to: $to
+      zone: $zone
+      step: $step
+      time: $time
+      category: $category
+      topic: $topic
+      type: $type
+      language: $language
+    ) {
+      key
+      links {
+        label
+        href
+      }
+      choices {
+        dashboards
+        calendar
+        types
+        categories {
+          id
+          name
+          depth
+        }
+        topics {
+          id
+          name
+        }
+      }
+      figures {
+        key
+        name
+        definition
+        unit
+        form
+        better
+        isNow
+        isTimed
+        isMeasured
+        notApplied
+        value
+        previous
+        p90
+        rowAction
+        steps {
+          start
+          value
+          previous
+        }
+        chart {
+          lines
+          areas
+          top
+          valueTicks {
+            at
+            value
+          }
+          dayTicks {
+            at
+            value
+          }
+        }
+        rows(first: 10) {
+          key
+          part
+          name
+          path
+          value
+          previous
+          action
+        }
+      }
+    }
+  }
+`);
+
+export type InsightDashboardData = ResultOf<typeof InsightDashboardQuery>;
+export type InsightChoicesNode = InsightDashboardData['insightDashboard']['choices'];
+export type InsightFigureNode = InsightDashboardData['insightDashboard']['figures'][number];
+
+export const InsightItemsQuery = graphql(`
+  query InsightItems(
+    $figure: String!
+    $from: String!
+    $to: String!
+    $zone: String
+    $step: InsightStep
+    $time: InsightTime
+    $category: String
+    $topic: String
+    $type: String
+    $language: String
+    $row: String
+    $week: Int
+    $page: Int
+  ) {
+    insightFigure(
+      key: $figure
+      from: $from
+      to: $to
+      zone: $zone
+      step: $step
+      time: $time
+      category: $category
+      topic: $topic
+      type: $type
+      language: $language
+    ) {
+      key
+      dashboard
+      name
+      definition
+      unit
+      measure
+      isNow
+      notApplied
+      rowName(key: $row)
+      items(key: $row, part: $week, page: $page, first: 25) {
+        totalCount
+        sum
+        pageNumber
+        nodes {
+          id
+          at
+          value
+          title
+          path
+        }
+      }
+    }
+  }
+`);
+
+export type InsightItemsData = ResultOf<typeof InsightItemsQuery>;
