@@ -1,10 +1,9 @@
 import { defineFeature } from '#core/feature/feature.ts';
 import '#core/settings/settingGroup.ts';
 import '#core/shellSettings.ts';
-import { insightAskedOf } from '#core/insight/insightAsked.ts';
 import { staffPage } from '#features/base/layouts/staffPage.ts';
 import { insightPath } from './insightAddress.ts';
-import { itemSelectionOf } from './insightSelection.ts';
+import { insightVariables, itemVariables } from './insightSelection.ts';
 import '#features/base/layouts/layoutExtensions.ts';
 import '#features/base/layouts/staffLinks.ts';
 import '#features/people/members/ui/profileSlots.ts';
@@ -36,16 +35,6 @@ declare module '#ui/overlays/modalQueue.ts' {
 
 const above = { label: 'insight:title', href: insightPath } as const;
 
-const dashboard = {
-  view: async () => (await import('./ui/InsightDashboardWidget.tsx')).InsightDashboardWidget,
-  permissions: ['MANAGE_COMMUNITY'],
-  document: async () => (await import('./ui/dashboardDocuments.ts')).InsightDashboardQuery,
-} as const;
-
-function askedOf(name: string, { searchParams }: URL) {
-  return { ...insightAskedOf(searchParams, new Date()), dashboard: name };
-}
-
 export const insightFeature = defineFeature({
   name: 'insight',
   settings: async () => (await import('./insightSettingGroup.ts')).insightSettingGroup,
@@ -64,8 +53,10 @@ export const insightFeature = defineFeature({
       path: insightPath,
       layout: 'ADMIN_INSIGHT_PAGE',
       widget: 'insightOverview',
-      ...dashboard,
-      variables: ({ url }) => askedOf('overview', url),
+      view: async () => (await import('./ui/InsightDashboardWidget.tsx')).InsightDashboardWidget,
+      permissions: ['MANAGE_COMMUNITY'],
+      document: async () => (await import('./ui/dashboardDocuments.ts')).InsightDashboardQuery,
+      variables: ({ url }) => insightVariables('overview', url),
       title: 'insight:title',
       link: { section: 'insight', order: 1, label: 'staff.insight', icon: 'chart-line' },
     }),
@@ -73,8 +64,10 @@ export const insightFeature = defineFeature({
       path: `${insightPath}/:dashboard`,
       layout: 'ADMIN_INSIGHT_DASHBOARD_PAGE',
       widget: 'insightDashboard',
-      ...dashboard,
-      variables: ({ url, params }) => askedOf(params.dashboard ?? '', url),
+      view: async () => (await import('./ui/InsightDashboardWidget.tsx')).InsightDashboardWidget,
+      permissions: ['MANAGE_COMMUNITY'],
+      document: async () => (await import('./ui/dashboardDocuments.ts')).InsightDashboardQuery,
+      variables: ({ url, params }) => insightVariables(params.dashboard ?? '', url),
       title: ({ insightDashboard: { key } }, { t }) => t(`insight:dashboards.${key}`),
       above: [above],
     }),
@@ -86,11 +79,7 @@ export const insightFeature = defineFeature({
       permissions: ['MANAGE_COMMUNITY'],
       title: ({ insightFigure }) => insightFigure.name,
       document: async () => (await import('./ui/dashboardDocuments.ts')).InsightItemsQuery,
-      variables: ({ url, params }) => ({
-        ...insightAskedOf(url.searchParams, new Date()),
-        ...itemSelectionOf(url.searchParams),
-        figure: params.figure ?? '',
-      }),
+      variables: ({ url, params }) => itemVariables(params.figure ?? '', url),
       above: [above],
     }),
   ],

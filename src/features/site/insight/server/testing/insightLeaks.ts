@@ -1,14 +1,25 @@
 import type { FeatureLeaks } from '#platform/testing/featureLeaks.ts';
-import { trafficFilePath } from '../../insightAddress.ts';
+import { figureFilePath, trafficFilePath } from '../../insightAddress.ts';
 
 const counts = {
   none: 'Counts for administrators; its posts are those that the viewer sees, by the visibility fragment.',
+};
+
+const needsPeriod = {
+  none: 'Needs a period and the name of a figure; for administrators, each by the visibility fragment of its feature.',
 };
 
 export const insightLeaks: FeatureLeaks = {
   queries: {
     traffic: counts,
     ownImpact: { none: 'Numbers of the viewer alone, without an argument that names anyone else.' },
+    insightDashboard: needsPeriod,
+    insightFigure: needsPeriod,
   },
-  routes: { [`${trafficFilePath}.csv`]: counts, [`${trafficFilePath}.json`]: counts },
+  routes: {
+    [`${trafficFilePath}.csv`]: counts,
+    [`${trafficFilePath}.json`]: counts,
+    [`${figureFilePath}.csv`]: needsPeriod,
+    [`${figureFilePath}.json`]: needsPeriod,
+  },
 };
