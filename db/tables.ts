@@ -43,6 +43,11 @@ export interface ActivityLog {
   undoes_id: number | null;
 }
 
+export interface AlikePosts {
+  conversation_id: number;
+  ids: ArrayType<number>;
+}
+
 export interface ArticleImports {
   created_at: Timestamp;
   done: Generated<number>;
@@ -824,6 +829,21 @@ export interface InboundSources {
   raw: Buffer;
 }
 
+export interface InsightCells {
+  category_id: number | null;
+  country: string | null;
+  day: Timestamp;
+  device: string | null;
+  is_member: boolean;
+  language: string | null;
+  post_type: string | null;
+  reads: number;
+  seconds: number;
+  topic_id: number | null;
+  views: number;
+  visitors: number;
+}
+
 export interface InsightDaily {
   day: Timestamp;
   dimension: string;
@@ -839,13 +859,23 @@ export interface InsightDays {
 
 export interface InsightEvents {
   at: Timestamp;
+  country: string | null;
   details: Generated<Json>;
+  device: string | null;
+  language: string | null;
   member_id: number | null;
   name: string;
   page: string | null;
   subject_id: number | null;
   subject_type: string | null;
   visitor_key: Buffer | null;
+}
+
+export interface InsightMemberDays {
+  answer_views: number;
+  day: Timestamp;
+  member_id: number;
+  post_views: number;
 }
 
 export interface InsightSalts {
@@ -1405,6 +1435,22 @@ export interface ParkedEvents {
   payload: Json;
   retry_requested_at: Timestamp | null;
   type: string;
+}
+
+export interface PassageQueue {
+  conversation_id: number;
+  tries: Generated<number>;
+}
+
+export interface Passages {
+  bits: string;
+  doc_id: number;
+  doc_type: number;
+  language: string;
+  model: string;
+  place: number;
+  text: string;
+  vector: Buffer;
 }
 
 export interface PointBackfill {
@@ -2528,6 +2574,7 @@ export interface WidgetSecrets {
 
 export interface DB {
   activity_log: ActivityLog;
+  alike_posts: AlikePosts;
   article_imports: ArticleImports;
   audit_log: AuditLog;
   badge_rules: BadgeRules;
@@ -2590,9 +2637,11 @@ export interface DB {
   import_runs: ImportRuns;
   inbound_messages: InboundMessages;
   inbound_sources: InboundSources;
+  insight_cells: InsightCells;
   insight_daily: InsightDaily;
   insight_days: InsightDays;
   insight_events: InsightEvents;
+  insight_member_days: InsightMemberDays;
   insight_salts: InsightSalts;
   installation: Installation;
   kb_articles: KbArticles;
@@ -2639,6 +2688,8 @@ export interface DB {
   page_schedules: PageSchedules;
   page_versions: PageVersions;
   parked_events: ParkedEvents;
+  passage_queue: PassageQueue;
+  passages: Passages;
   point_backfill: PointBackfill;
   point_caps: PointCaps;
   point_ledger: PointLedger;

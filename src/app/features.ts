@@ -17,6 +17,7 @@ import { commentFeature } from '#features/content/comments/commentFeature.ts';
 import { composeFeature } from '#features/content/compose/composeFeature.ts';
 import { conversationFeature } from '#features/content/conversations/conversationFeature.ts';
 import { interactionFeature } from '#features/content/interactions/interactionFeature.ts';
+import { passageFeature } from '#features/content/passages/passageFeature.ts';
 import { searchFeature } from '#features/content/search/searchFeature.ts';
 import { seoFeature } from '#features/content/seo/seoFeature.ts';
 import { taxonomyFeature } from '#features/content/taxonomy/taxonomyFeature.ts';
@@ -101,6 +102,7 @@ export const features = registerFeatures([
   conversationFeature,
   commentFeature,
   interactionFeature,
+  passageFeature,
   searchFeature,
   composeFeature,
   seoFeature,

@@ -19,6 +19,7 @@ import { commentServer } from '#features/content/comments/server/commentServer.t
 import { conversationServer } from '#features/content/conversations/server/conversationServer.ts';
 import { draftServer } from '#features/content/drafts/server/draftServer.ts';
 import { interactionServer } from '#features/content/interactions/server/interactionServer.ts';
+import { passageServer } from '#features/content/passages/server/passageServer.ts';
 import { searchServer } from '#features/content/search/server/searchServer.ts';
 import { seoServer } from '#features/content/seo/server/seoServer.ts';
 import { taxonomyServer } from '#features/content/taxonomy/server/taxonomyServer.ts';
@@ -107,6 +108,7 @@ export const serverFeatures = registerServerFeatures([
   commentServer,
   interactionServer,
   draftServer,
+  passageServer,
   searchServer,
   seoServer,
   historyServer,

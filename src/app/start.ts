@@ -2,6 +2,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { keepFiles } from '#features/base/files/server/keepFile.ts';
 import { enableShippedRules } from '#features/care/spam/server/enableShippedRules.ts';
+import { enableTextModel } from '#features/content/passages/server/textModel.ts';
 import {
   ensureFirstAdministrator,
   hasAdministrator,
@@ -58,6 +59,7 @@ export async function start(
     else undo.push(lockDataDir(config.dataDir).release);
     const connection = await findDatabase(config, undo, tell);
     startTaskThreads();
+    enableTextModel(config.searchModel);
     const services = createServices(config, connection, development);
     undo.push(services.database.close);
     if (services.direct !== services.database) undo.push(services.direct.close);

@@ -1,3 +1,4 @@
+import { writePassagesSoon } from '#features/content/passages/server/writePassages.ts';
 import { renewSoon } from '#features/content/search/server/searchRebuild.ts';
 import { addWordsSoon } from '#features/content/search/server/searchWords.ts';
 import type { Log } from '#platform/context.ts';
@@ -27,6 +28,7 @@ export async function startWork(
   await addJob(db, { name: 'sweepMails', payload: {} }, { key: 'sweepMails' });
   await renewSoon(db);
   await addWordsSoon(db);
+  await writePassagesSoon(db);
   const jobs = await startJobs({
     ...{ pool, tasks: createJobs(services, log), cron: cronRows(), log },
     onPool: registry.setJobPool,

@@ -36,6 +36,7 @@ const switches: Record<string, { test: string } | { none: string }> = {
   },
   'articles.authorMayApprove': { none: 'Who may approve; the review stays.' },
   'surveys.visitorCaptcha': { none: 'What visitors are asked besides.' },
+  'search.byMeaning': { test: 'src/features/content/search/server/fusedSearch.db.test.ts' },
   'embeddedWidget.isOn': { test: http },
   'chatGreetings.isOn': {
     test: 'src/features/support/chatGreetings/server/chatGreetings.db.test.ts',

@@ -2,6 +2,7 @@ import {
   cleanEmailTask,
   readEmailTask,
 } from '#features/base/inboundMail/server/inboundMailTasks.ts';
+import { embedTask } from '#features/content/passages/server/passageTasks.ts';
 import {
   convertMarkdownTask,
   readConfluenceTask,
@@ -21,4 +22,5 @@ export const threadTasks: readonly AnyThreadTask[] = [
   convertMarkdownTask,
   readConfluenceTask,
   readLinksTask,
+  embedTask,
 ];

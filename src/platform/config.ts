@@ -136,6 +136,7 @@ export const environmentSchema = z.object({
       error: 'must be smtp://user:password@host:port or smtps://…',
     })
     .optional(),
+  SEARCH_MODEL: z.enum(['auto', 'off'], { error: 'must be auto or off' }).default('auto'),
   SMTP_LISTEN: z
     .string()
     .refine(
@@ -203,6 +204,8 @@ export interface Config {
   mailFrom: MailAddress | null;
   /** Signs outgoing mail in the domain of `mailFrom`; null: it is not signed here. */
   dkim: DkimKey | null;
+  /** Whether search may load its model of English; `auto`: unless the machine is small. */
+  searchModel: 'auto' | 'off';
   /** Where the SMTP server for inbound email listens; null: it is off. */
   smtpListen: { host: string; port: number } | null;
 }
@@ -263,6 +266,7 @@ export function readConfig(env: Record<string, string | undefined>): ConfigResul
       smtpUrl: e.SMTP_URL ?? null,
       mailFrom,
       dkim,
+      searchModel: e.SEARCH_MODEL,
       smtpListen: e.SMTP_LISTEN === undefined ? null : readListen(e.SMTP_LISTEN),
     },
   };

@@ -145,6 +145,8 @@ function run(words: string[], environment: Environment): Running {
       HOME: process.env.HOME,
       PORT: '0',
       DEMO: 'false',
+      // A second of work for a model that most tests do not search with.
+      SEARCH_MODEL: 'off',
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? 'node_modules/.cache/plaza/compiled',
       ...environment,
     },

@@ -7,6 +7,8 @@ export interface ThreadTask<Input, Output> {
   readonly name: string;
   /** Milliseconds of work after which the thread is ended. */
   readonly limit: number;
+  /** What it loads is large: it has a thread of its own, which stays for a quarter of an hour. */
+  readonly keepsThread?: true;
   /** Loads what it needs when it is called: the list of tasks is read by each thread. */
   readonly run: (input: Input) => Promise<Output>;
 }

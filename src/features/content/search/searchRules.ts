@@ -25,9 +25,16 @@ export type SearchPlace = (typeof searchPlaces)[number];
 
 /**
  * How results were found: all words, all words after correcting typos, at least half of the words, any of the
- * words, or filters only.
+ * words, only the meaning, or filters only.
  */
-export const searchTypes = ['ALL_WORDS', 'MENDED', 'MOST_WORDS', 'ANY_WORD', 'FILTERS'] as const;
+export const searchTypes = [
+  'ALL_WORDS',
+  'MENDED',
+  'MOST_WORDS',
+  'ANY_WORD',
+  'MEANING',
+  'FILTERS',
+] as const;
 export type SearchType = (typeof searchTypes)[number];
 
 /** Sort keys that apply to search; every other key is RELEVANCE. */

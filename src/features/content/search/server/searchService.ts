@@ -13,9 +13,10 @@ import { type SortKeyValue, sortKeyIn } from '#platform/graphql/sharedEnums.ts';
 import { isLongEnough, type SearchPlace, searchSortKeys } from '../searchRules.ts';
 import { questionWords } from '../searchTerms.ts';
 import { browsePool } from './browsePool.ts';
+import { searchByBoth } from './fusedSearch.ts';
 import { keywordsTooShort } from './keywordsTooShort.ts';
 import { sealSearch } from './madeSearch.ts';
-import { type Asked, type Found, searchByWords } from './searchAttempts.ts';
+import type { Asked, Found } from './searchAttempts.ts';
 import type { PoolQuery, TypeCounts } from './searchPool.ts';
 
 /** SPEC §7 search conversations: input. Empty lists do not filter. */
@@ -68,7 +69,7 @@ export async function searchConversations(ctx: Ctx, input: SearchInput): Promise
     limit: window.size,
   };
   const found =
-    keywords === '' ? await browse(ctx, asked) : await searchByWords(ctx, keywords, asked);
+    keywords === '' ? await browse(ctx, asked) : await searchByBoth(ctx, keywords, asked);
   return {
     ...found,
     searchId: sealSearch(ctx, { ...found, keywords, type: found.searchType }),

@@ -21,7 +21,8 @@ export function SearchSummary({ result, typed, exactHref }: SearchSummaryProps) 
   const { totalCount, totalCountExact, mendedKeywords, searchType } = result;
   if (totalCount === 0) return null;
   const number = formatFullCount(totalCount, language);
-  const isLoose = searchType === 'MOST_WORDS' || searchType === 'ANY_WORD';
+  const isLoose =
+    searchType === 'MOST_WORDS' || searchType === 'ANY_WORD' || searchType === 'MEANING';
   return (
     <div className="flex flex-col gap-1 text-sm text-text-muted">
       {mendedKeywords !== null && (
