@@ -38,6 +38,7 @@ beforeAll(async () => {
       db,
     );
   }
+  await sql`delete from search_reports`.execute(db);
   await sql`
     insert into search_reports (search_id, keyword, total_hit_count, reported_at, visitor_key, clicked_id) values
       ('00000000-0000-4000-8000-00000000000a', 'tomato', 3, '2026-06-01T10:00:00Z', 'one', null), ('00000000-0000-4000-8000-00000000000a', 'tomato', 3, '2026-06-01T10:00:05Z', 'one', 7),
@@ -117,6 +118,15 @@ const expected: Record<string, string> = {
   acceptedAnswer: `select ${median('c.created_at - p.created_at')} from conversations p
     join comments c on c.id = p.accepted_comment_id
     where ${P} and p.type in ('QUESTION', 'PROBLEM') and ${during('p.created_at')}`,
+  repliesInTime: `select avg((at <= created_at + interval '24 hours')::int) from (
+      select p.created_at, coalesce((select min(c.created_at) from comments c where c.conversation_id = p.id
+        and c.author_id <> p.author_id and c.deleted_at is null and c.is_counted), 'infinity') as at
+      from conversations p where ${P} and p.type in ('QUESTION', 'PROBLEM') and ${during('p.created_at')}) q
+    where at < 'infinity' or created_at <= '2026-06-14T12:00:00Z'`,
+  activatedMembers: `select avg((at < joined_at + interval '7 days')::int) from (
+      select m.joined_at, coalesce((select min(w.created_at) from ${written} where w.author_id = m.id),
+        'infinity') as at from members m where ${members} and ${during('m.joined_at')}) j
+    where at < joined_at + interval '7 days' or joined_at <= '2026-06-08T12:00:00Z'`,
   signUps: `select count(*) from members m where ${members} and ${during('m.joined_at')}`,
   activeWriters: `select count(distinct m.id) from members m join ${written} on w.author_id = m.id
     where ${members} and ${during('w.created_at')}`,

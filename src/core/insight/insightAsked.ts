@@ -89,7 +89,7 @@ export function insightAskedOf(search: URLSearchParams, now: Date): InsightAsked
   const given = Object.fromEntries(
     askedNames.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : [])),
   );
-  const zone = isTimeZone(given.zone ?? '') ? given.zone : 'UTC';
+  const zone = given.zone && isTimeZone(given.zone) ? given.zone : 'UTC';
   const preset = insightPresetOf(search);
   const days = presetDays(preset ?? '30', todayIn(zone, now));
   const parsed = insightAskedSchema.safeParse({ ...days, ...given, ...(preset ? days : {}) });

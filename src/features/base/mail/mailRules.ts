@@ -118,6 +118,15 @@ export const mailKinds = {
     until: z.string(),
     references: z.array(z.string()),
   }),
+  /** The figures of a dashboard, which an administrator asked for regularly. */
+  INSIGHT_VIEW: z.object({
+    name: z.string(),
+    days: z.string(),
+    figures: z.array(
+      z.object({ name: z.string(), value: z.string(), before: z.string().nullable() }),
+    ),
+    url: z.string(),
+  }),
   /** A test mail by an administrator. */
   TEST: z.object({}),
 } as const satisfies Record<string, z.ZodType>;

@@ -114,6 +114,22 @@ const writers: MailWriters = {
       security: false,
     };
   },
+  INSIGHT_VIEW: ({ name, days, figures, url }, { words, fill }) => {
+    const { subject, text, before, button } = words.kinds.INSIGHT_VIEW;
+    return {
+      subject: fill(subject, { name }),
+      paragraphs: [fill(text, { days })],
+      facts: figures.map((figure) => ({
+        label: figure.name,
+        value:
+          figure.before === null
+            ? figure.value
+            : fill(before, { value: figure.value, before: figure.before }),
+      })),
+      button: { label: button, path: url },
+      security: false,
+    };
+  },
   DELETION_SCHEDULED: ({ at }, { words, moment, fill }) => {
     const { subject, text, after, button } = words.kinds.DELETION_SCHEDULED;
     return {

@@ -52,7 +52,23 @@ export const activityInsight: readonly InsightFigure[] = [
   },
   {
     ...ofMembers,
-    ...{ key: 'cohorts', dashboard: 'growth', order: 4, measure: 'ENTITIES', form: 'COHORTS' },
+    ...{ key: 'activatedMembers', dashboard: 'growth', order: 4, measure: 'SHARE', form: 'LINE' },
+    facts: (ctx) => ({
+      from: sql`members member cross join lateral (
+        select exists (select from conversations post where post.author_id = member.id
+            and post.deleted_at is null and post.is_counted and post.created_at < member.joined_at + ${week})
+          or exists (select from comments reply where reply.author_id = member.id
+            and reply.deleted_at is null and reply.is_counted and reply.created_at < member.joined_at + ${week})
+          as wrote) early`,
+      where: isListedMember(ctx, 'member'),
+      ...{ at: sql`member.joined_at`, id: sql`member.id` },
+      value: sql`case when early.wrote then 1
+        when member.joined_at + ${week} <= ${ctx.now}::timestamptz then 0 end`,
+    }),
+  },
+  {
+    ...ofMembers,
+    ...{ key: 'cohorts', dashboard: 'growth', order: 5, measure: 'ENTITIES', form: 'COHORTS' },
     // Weeks are those of the member: the first is the seven days after joining.
     facts: (ctx, { to, zone }) => ({
       from: sql`members member cross join lateral (

@@ -19,6 +19,8 @@ const ofQuestions = {
   isOffered: hasFigures,
 } as const satisfies Partial<InsightFigure>;
 
+const replyTime = sql`interval '24 hours'`;
+
 /** SQL: a question within what is asked for. */
 function isQuestion(ctx: Ctx, scope: FigureScope): RawBuilder<boolean> {
   return sql<boolean>`(${isPostOfScope(ctx, scope, 'post')} and post.type = any(${askingTypes()}::text[]))`;
@@ -88,6 +90,18 @@ export const answerInsight: readonly InsightFigure[] = [
       where: isQuestion(ctx, scope),
       ...{ at: sql`post.created_at`, id: sql`post.id` },
       value: scope.seconds(sql`post.created_at`, sql`answer.created_at`),
+    }),
+  },
+  {
+    ...ofQuestions,
+    ...{ key: 'repliesInTime', order: 8, measure: 'SHARE', form: 'LINE', better: 'MORE' },
+    facts: (ctx, scope) => ({
+      from: sql`conversations post left join ${firstReplyOf()} on true`,
+      where: isQuestion(ctx, scope),
+      ...{ at: sql`post.created_at`, id: sql`post.id` },
+      // One whose time is not over yet counts once it has a reply.
+      value: sql`case when first.at <= post.created_at + ${replyTime} then 1
+        when post.created_at + ${replyTime} <= ${ctx.now}::timestamptz then 0 end`,
     }),
   },
 ];

@@ -1,5 +1,6 @@
 import type { ContentData } from '#platform/feature/contentData.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import '#platform/demo/demoData.ts';
 import { checkArticleLinks } from './checkLinks.ts';
 import { nameSearches, searchInsight, upkeepLinks } from './searchInsight.ts';
 import { checkSiteLinks } from './siteLinks.ts';
@@ -23,6 +24,7 @@ const articleUpkeepContentData = {
 
 export const articleUpkeepServer = defineServerFeature({
   name: 'articleUpkeep',
+  demoData: async (seed) => (await import('./demo/seedDemoSearches.ts')).seedDemoSearches(seed),
   insightFigures: searchInsight,
   insightLinks: upkeepLinks,
   insightSubjects: { search: nameSearches },

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
+import { figureText } from '#core/figureText.ts';
 import { Sparkline } from '#ui/Sparkline.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { CommunityFigureNode } from './adminOverviewDocuments.ts';
 import { FigureChange } from './FigureChange.tsx';
-import { figureText } from './figureText.ts';
 
 /** A figure with the one before, its way through the period, and a link to what it counts. */
 export function FigureTile({ figure }: { figure: CommunityFigureNode }) {

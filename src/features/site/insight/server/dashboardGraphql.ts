@@ -85,7 +85,7 @@ function option({ id, title }: CategoryRow | TopicRow, depth: number) {
   return { id: `${id}`, name: title, depth };
 }
 
-const DashboardType = builder.objectRef<OpenDashboard>('InsightDashboard').implement({
+export const InsightDashboardType = builder.objectRef<OpenDashboard>('InsightDashboard').implement({
   fields: (t) => ({
     key: t.string({ resolve: ({ dashboard }) => dashboard }),
     figures: t.field({
@@ -115,7 +115,7 @@ builder.queryFields((t) => {
   };
   return {
     insightDashboard: t.field({
-      type: DashboardType,
+      type: InsightDashboardType,
       description: 'Figures of the community. Needs MANAGE_COMMUNITY.',
       args: { dashboard: t.arg.string({ required: true }), ...asked },
       resolve: (_root, given, ctx) => openDashboard(ctx, given),

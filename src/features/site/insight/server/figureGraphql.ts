@@ -8,7 +8,7 @@ import {
 } from '#platform/insight/measureFigure.ts';
 import { serverText } from '#platform/serverWords.ts';
 import { listItems, measuredOf, type NamedItem, type OpenFigure } from './dashboardService.ts';
-import { chartScale, definitionOf, nameOfFigure, unitOf } from './figureTexts.ts';
+import { bridged, chartScale, definitionOf, nameOfFigure, unitOf } from './figureTexts.ts';
 import { ChartType } from './insightGraphql.ts';
 
 const UnitEnum = builder.enumType('InsightUnit', {
@@ -140,8 +140,8 @@ export const InsightFigureType = builder.objectRef<OpenFigure>('InsightFigure').
         const scale = chartScale(open.figure, steps);
         const scaled = (value: number | null) => (value === null ? null : value / scale);
         const chart = drawDays([
-          steps.map(({ value }) => scaled(value)),
-          steps.map(({ previous }) => scaled(previous)),
+          bridged(steps.map(({ value }) => scaled(value))),
+          bridged(steps.map(({ previous }) => scaled(previous))),
         ]);
         return {
           ...chart,

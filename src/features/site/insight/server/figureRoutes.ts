@@ -81,7 +81,10 @@ async function rowsOf(
   }
   const measured = await measuredOf(ctx, open);
   if (part === 'series') return (measured?.steps ?? []).map((step) => ({ ...step }));
-  return (measured?.rows ?? []).map(({ key, name, part: week, value, previous }) =>
-    open.figure.form === 'COHORTS' ? { cohort: key, week, value } : { key, name, value, previous },
+  return (measured?.rows ?? []).map(
+    ({ key, name, part: week, value, previous }): FileRow =>
+      open.figure.form === 'COHORTS'
+        ? { cohort: key, week, value }
+        : { key, name, value, previous },
   );
 }

@@ -37,3 +37,15 @@ export function chartScale(figure: InsightFigure, steps: readonly FigureStep[]):
   if (most < 2 * hour) return minute;
   return most < 2 * day ? hour : day;
 }
+
+/** For a line: steps without a value are on the way from the one before to the next. */
+export function bridged(values: readonly (number | null)[]): (number | null)[] {
+  const known = values.flatMap((value, at) => (value === null ? [] : [{ at, value }]));
+  return values.map((value, at) => {
+    if (value !== null) return value;
+    const before = known.findLast((each) => each.at < at);
+    const next = known.find((each) => each.at > at);
+    if (!before || !next) return null;
+    return before.value + ((next.value - before.value) * (at - before.at)) / (next.at - before.at);
+  });
+}

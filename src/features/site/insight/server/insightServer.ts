@@ -12,17 +12,21 @@ import { deleteOldEvents } from './insertEvents.ts';
 import { addInsightCommand } from './insightCommand.ts';
 import { registerInsightRoutes } from './insightRoutes.ts';
 import { keepToldEvent } from './keepEvents.ts';
+import { mailDueViews } from './mailViews.ts';
 import { recordViews } from './recordViews.ts';
 import { rollUpOpenDays } from './rollUpDays.ts';
 import { nameDays, trafficInsight } from './trafficInsight.ts';
 import './insightGraphql.ts';
 import './ownImpactGraphql.ts';
 import './dashboardGraphql.ts';
+import './insightViewGraphql.ts';
 
 declare module '#core/jobs.ts' {
   interface JobPayloads {
     /** Counts the events of today, and of days that have ended since. */
     rollUpInsight: object;
+    /** Sends dashboards to those who want them by email. */
+    mailInsightViews: object;
   }
 }
 
@@ -44,6 +48,7 @@ export const insightServer = defineServerFeature({
       cron: '*/10 * * * *',
       catchUp: true,
     },
+    mailInsightViews: { run: (ctx) => mailDueViews(ctx), cron: '0 5 * * *', catchUp: true },
   },
   cleanUp: async ({ db, now, settings }) => {
     await forgetSalts(db, now);
@@ -55,6 +60,25 @@ export const insightServer = defineServerFeature({
   insightSubjects: { day: nameDays },
   commands: [addInsightCommand],
   memberData: {
+    insight_views: {
+      columns: ['member_id'],
+      export: [
+        exportFile(
+          'dashboard-views',
+          (memberId, after) => sql`
+            select id as cursor, name, dashboard, query, mailed, created_at as "createdAt"
+            from insight_views where member_id = ${memberId} ${afterRow(after)}`,
+        ),
+      ],
+      erase: { deleteBy: 'member_id' },
+    },
+    insight_annotations: {
+      columns: ['created_by_id'],
+      export: { none: 'Work done for the community.' },
+      erase: {
+        none: 'Work done for the community; the entry stays, under the anonymised account.',
+      },
+    },
     insight_events: {
       columns: ['member_id'],
       export: [

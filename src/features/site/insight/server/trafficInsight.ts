@@ -63,7 +63,7 @@ export const trafficInsight: readonly InsightFigure[] = [
   },
   {
     ...ofTraffic,
-    ...{ key: 'memberViews', order: 3, measure: 'SUM', form: 'BARS' },
+    ...{ key: 'memberViews', order: 5, measure: 'SUM', form: 'BARS' },
     facts: () => daily('views', 'members'),
   },
   {
@@ -74,13 +74,13 @@ export const trafficInsight: readonly InsightFigure[] = [
   },
   {
     ...ofTraffic,
-    ...{ key: 'viewsByCategory', order: 5, measure: 'SUM', form: 'ROWS' },
+    ...{ key: 'viewsByCategory', order: 4, measure: 'SUM', form: 'ROWS' },
     keyNames: namesOf('CATEGORY'),
     facts: () => ({ ...daily('views', 'category'), key: sql`daily.key` }),
   },
   {
     ...ofViews,
-    ...{ key: 'viewsByPost', order: 4, form: 'ROWS', filters: postFilters },
+    ...{ key: 'viewsByPost', order: 3, form: 'ROWS', filters: postFilters },
     keyNames: namesOf('POST'),
     facts: (ctx, scope) => viewsOfPosts(isPostOfScope(ctx, scope, 'post')),
   },

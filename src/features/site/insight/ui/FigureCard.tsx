@@ -1,21 +1,26 @@
 import { Link } from 'react-router';
+import { figureText } from '#core/figureText.ts';
 import type { InsightAsked } from '#core/insight/insightAsked.ts';
 import { FigureChange } from '#features/site/adminHome/ui/FigureChange.tsx';
-import { figureText } from '#features/site/adminHome/ui/figureText.ts';
 import { cx } from '#ui/cx.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { figureItemsPath } from '../insightAddress.ts';
 import { CohortTable } from './CohortTable.tsx';
-import type { InsightFigureNode } from './dashboardDocuments.ts';
+import type { InsightAnnotationNodes, InsightFigureNode } from './dashboardDocuments.ts';
 import { FigureChart } from './FigureChart.tsx';
 import { FigureFiles } from './FigureFiles.tsx';
 import { FigureRows } from './FigureRows.tsx';
 import { FigureSteps } from './FigureSteps.tsx';
 
-type FigureCardProps = { figure: InsightFigureNode; asked: InsightAsked; search: URLSearchParams };
+type FigureCardProps = {
+  figure: InsightFigureNode;
+  asked: InsightAsked;
+  search: URLSearchParams;
+  annotations: InsightAnnotationNodes;
+};
 
 /** A figure with its definition, the period before, its chart or table, and the way to the rows that it counts. */
-export function FigureCard({ figure, asked, search }: FigureCardProps) {
+export function FigureCard({ figure, asked, search, annotations }: FigureCardProps) {
   const { t } = useTranslation('insight');
   const { key, name, definition, form, isNow, isMeasured, rows } = figure;
   const hasRows = form === 'ROWS' || form === 'COHORTS';
@@ -44,7 +49,7 @@ export function FigureCard({ figure, asked, search }: FigureCardProps) {
           {!hasFacts && <p className="text-sm text-text-muted">{t('noRows')}</p>}
           {hasFacts && !hasRows && !isNow && (
             <>
-              <FigureChart figure={figure} />
+              <FigureChart figure={figure} annotations={annotations} />
               <FigureSteps {...{ figure, asked, search }} />
             </>
           )}

@@ -1,18 +1,18 @@
+import { figureText } from '#core/figureText.ts';
 import { formatFullCount } from '#core/formatCount.ts';
 import { directionOf, localeOf } from '#core/languages.ts';
-import { figureText } from '#features/site/adminHome/ui/figureText.ts';
 import { cx } from '#ui/cx.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import type { InsightFigureNode } from './dashboardDocuments.ts';
+import type { InsightAnnotationNodes, InsightFigureNode } from './dashboardDocuments.ts';
 
-type FigureChartProps = { figure: InsightFigureNode };
+type FigureChartProps = { figure: InsightFigureNode; annotations: InsightAnnotationNodes };
 
 const dashes = '4 4';
 const [width, height] = [1000, 200];
 const percent = (share: number) => `${share * 100}%`;
 
 /** The steps of a period as bars or a line, over a dashed line of the period before. */
-export function FigureChart({ figure }: FigureChartProps) {
+export function FigureChart({ figure, annotations }: FigureChartProps) {
   const { t, language } = useTranslation('insight');
   const { chart, steps, name, unit, form } = figure;
   const dates = new Intl.DateTimeFormat(localeOf(language), {
@@ -34,6 +34,12 @@ export function FigureChart({ figure }: FigureChartProps) {
   });
   const isBars = form === 'BARS';
   const slot = width / Math.max(isBars ? steps.length : steps.length - 1, 1);
+  /** What happened in a step. */
+  const notesOf = (index: number) =>
+    annotations.filter(({ day }) => {
+      const [start, end] = [steps[index]?.start ?? '', steps[index + 1]?.start];
+      return day >= start && (end === undefined || day < end);
+    });
   const [linePath, beforePath] = chart.lines;
   return (
     <div className="flex flex-col gap-2">
@@ -97,6 +103,22 @@ export function FigureChart({ figure }: FigureChartProps) {
                 vectorEffect="non-scaling-stroke"
               />
             )}
+            {steps.map(
+              ({ start }, index) =>
+                notesOf(index).length > 0 && (
+                  <line
+                    key={start}
+                    x1={(isBars ? index + 0.5 : index) * slot}
+                    x2={(isBars ? index + 0.5 : index) * slot}
+                    y2={height}
+                    stroke="currentColor"
+                    strokeWidth={2}
+                    strokeDasharray="1 3"
+                    vectorEffect="non-scaling-stroke"
+                    className="text-warning"
+                  />
+                ),
+            )}
             {steps.map(({ start, value, previous }, index) => (
               <rect
                 key={start}
@@ -106,7 +128,11 @@ export function FigureChart({ figure }: FigureChartProps) {
                 className="fill-transparent hover:fill-current hover:opacity-10"
               >
                 <title>
-                  {`${dateOf(start)}: ${textOf(value)}\n${t('before')}: ${textOf(previous)}`}
+                  {[
+                    `${dateOf(start)}: ${textOf(value)}`,
+                    `${t('before')}: ${textOf(previous)}`,
+                    ...notesOf(index).map(({ text }) => text),
+                  ].join('\n')}
                 </title>
               </rect>
             ))}
@@ -127,7 +153,9 @@ export function FigureChart({ figure }: FigureChartProps) {
         </svg>
       </div>
       <p className="flex flex-wrap gap-x-4 gap-y-1 ps-11 text-xs text-text-muted">
-        <Key className="text-accent">{t('thisPeriod')}</Key>
+        <Key className="text-accent" isBar={isBars}>
+          {t('thisPeriod')}
+        </Key>
         <Key className="text-text-muted" isDashed>
           {t('periodBefore')}
         </Key>
@@ -136,18 +164,26 @@ export function FigureChart({ figure }: FigureChartProps) {
   );
 }
 
-function Key(props: { className: string; isDashed?: boolean; children: string }) {
+function Key(props: { className: string; isDashed?: boolean; isBar?: boolean; children: string }) {
   return (
     <span className="inline-flex items-center gap-1.5">
-      <svg aria-hidden className={cx('h-0.5 w-4', props.className)}>
-        <line
-          x2="100%"
-          y1="1"
-          y2="1"
-          stroke="currentColor"
-          strokeWidth={2}
-          strokeDasharray={props.isDashed ? dashes : undefined}
-        />
+      <svg
+        aria-hidden
+        className={cx(
+          props.isBar ? 'size-2.5 rounded-xs bg-current' : 'h-0.5 w-4',
+          props.className,
+        )}
+      >
+        {!props.isBar && (
+          <line
+            x2="100%"
+            y1="1"
+            y2="1"
+            stroke="currentColor"
+            strokeWidth={2}
+            strokeDasharray={props.isDashed ? dashes : undefined}
+          />
+        )}
       </svg>
       {props.children}
     </span>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { figureText } from '#core/figureText.ts';
 import { formatFullCount } from '#core/formatCount.ts';
-import { figureText } from '#features/site/adminHome/ui/figureText.ts';
 import { ShareBar } from '#ui/ShareBar.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { figureItemsPath } from '../insightAddress.ts';
@@ -27,7 +27,7 @@ export function FigureRows({ figure, search }: FigureRowsProps) {
             {t('name')}
           </th>
           <th scope="col" className="ps-4 pb-1 text-end font-normal">
-            {isNow ? name : t('thisPeriod')}
+            {isNow ? name : t('count')}
           </th>
           {!isNow && (
             <th scope="col" className="ps-4 pb-1 text-end font-normal">

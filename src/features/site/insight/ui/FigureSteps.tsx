@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
+import { figureText } from '#core/figureText.ts';
 import { formatFullCount } from '#core/formatCount.ts';
 import { daysOfStep, type InsightAsked } from '#core/insight/insightAsked.ts';
 import { localeOf } from '#core/languages.ts';
-import { figureText } from '#features/site/adminHome/ui/figureText.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { figureItemsPath } from '../insightAddress.ts';
 import type { InsightFigureNode } from './dashboardDocuments.ts';

@@ -1,17 +1,19 @@
 import { Link } from 'react-router';
 import { dashboards, insightAskedOf, insightSearch } from '#core/insight/insightAsked.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
+import { Card } from '#ui/Card.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { InsightDashboardData } from './dashboardDocuments.ts';
 import { FigureCard } from './FigureCard.tsx';
 import { InsightFilterBar } from './InsightFilterBar.tsx';
 import { InsightTabs } from './InsightTabs.tsx';
+import { InsightAnnotations, InsightViewLinks, SaveInsightView } from './InsightViews.tsx';
 
 /** The figures of one dashboard. */
 export function InsightDashboardWidget({ data, page }: WidgetProps<object, InsightDashboardData>) {
   const { t, language } = useTranslation('insight');
-  const { key, figures, links, choices } = data.insightDashboard;
+  const { key, figures, links, choices, views, annotations } = data.insightDashboard;
   const given = new URLSearchParams(page.search);
   const [asked, search] = [insightAskedOf(given, new Date()), insightSearch(given)];
   const dashboard = dashboards.find((each) => each === key) ?? 'overview';
@@ -25,9 +27,10 @@ export function InsightDashboardWidget({ data, page }: WidgetProps<object, Insig
         description={t(`hints.${dashboard}`)}
       />
       <InsightTabs offered={choices.dashboards} current={key} search={search} />
+      <InsightViewLinks views={views} />
       <InsightFilterBar asked={asked} search={given} choices={choices} />
       <p className="text-sm text-text-muted">
-        {dates.formatRange(new Date(asked.from), new Date(asked.to))}
+        {dates.format(new Date(asked.from))} – {dates.format(new Date(asked.to))}
         {links.map(({ label, href }) => (
           <span key={href}>
             {' · '}
@@ -39,8 +42,16 @@ export function InsightDashboardWidget({ data, page }: WidgetProps<object, Insig
       </p>
       <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
         {figures.map((figure) => (
-          <FigureCard key={figure.key} {...{ figure, asked, search }} />
+          <FigureCard key={figure.key} {...{ figure, asked, search, annotations }} />
         ))}
+      </div>
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
+        <Card as="section" heading={<h2>{t('annotations.title')}</h2>}>
+          <InsightAnnotations annotations={annotations} today={asked.to} />
+        </Card>
+        <Card as="section" heading={<h2>{t('views.save')}</h2>}>
+          <SaveInsightView key={`${key}?${search}`} dashboard={dashboard} search={search} />
+        </Card>
       </div>
     </div>
   );

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
+import { figureText } from '#core/figureText.ts';
 import { formatFullCount } from '#core/formatCount.ts';
 import { insightAskedOf, insightSearch } from '#core/insight/insightAsked.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
-import { figureText } from '#features/site/adminHome/ui/figureText.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { AdminList } from '#ui/lists/AdminList.tsx';
 import { Time } from '#ui/Time.tsx';
@@ -27,7 +27,7 @@ export function InsightItemsWidget({ data, page }: WidgetProps<object, InsightIt
     ...{ dateStyle: 'medium', timeZone: 'UTC' },
   });
   const count = formatFullCount(items.totalCount, language);
-  const days = dates.formatRange(new Date(asked.from), new Date(asked.to));
+  const days = [asked.from, asked.to].map((day) => dates.format(new Date(day))).join(' – ');
   const counted =
     measure === 'SHARE'
       ? t('items.share', { some: formatFullCount(items.sum, language), all: count })

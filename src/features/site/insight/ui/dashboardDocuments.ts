@@ -26,6 +26,16 @@ export const InsightDashboardQuery = graphql(`
       language: $language
     ) {
       key
+      views {
+        id
+        name
+        path
+      }
+      annotations {
+        id
+        day
+        text
+      }
       links {
         label
         href
@@ -93,6 +103,7 @@ export const InsightDashboardQuery = graphql(`
 
 export type InsightDashboardData = ResultOf<typeof InsightDashboardQuery>;
 export type InsightChoicesNode = InsightDashboardData['insightDashboard']['choices'];
+export type InsightAnnotationNodes = InsightDashboardData['insightDashboard']['annotations'];
 export type InsightFigureNode = InsightDashboardData['insightDashboard']['figures'][number];
 
 export const InsightItemsQuery = graphql(`

@@ -1,10 +1,13 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import '#platform/demo/demoData.ts';
 import { deflectionInsight, nameDeflections } from './deflectionInsight.ts';
 import './deflectionGraphql.ts';
 
 /** Suggestions that make support requests unnecessary, and what they lead to. */
 export const deflectionServer = defineServerFeature({
   name: 'supportDeflection',
+  demoData: async (seed) =>
+    (await import('./demo/seedDemoDeflections.ts')).seedDemoDeflections(seed),
   insightFigures: deflectionInsight,
   insightSubjects: { deflection: nameDeflections },
   memberData: {

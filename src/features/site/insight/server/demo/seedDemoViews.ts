@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { chance } from '#platform/demo/demoChance.ts';
 import type { DemoSeed } from '#platform/demo/demoData.ts';
 import { addToDays } from '../countUncounted.ts';
@@ -90,4 +91,7 @@ export async function seedDemoViews({ trx, now }: DemoSeed): Promise<void> {
     }
   }
   await rebuildDays(trx, now);
+  await sql`
+    insert into insight_annotations (day, text, created_at)
+    values (${dayAfter(dayOf(now), -12)}::date, 'Hub 4.3 released', ${now})`.execute(trx);
 }

@@ -1,12 +1,11 @@
-import { formatCount } from '#core/formatCount.ts';
-import { formatDuration } from '#core/formatDuration.ts';
-import { localeOf } from '#core/languages.ts';
-import type { MeasuredFigureNode } from './changeOfFigure.ts';
+import { formatCount } from './formatCount.ts';
+import { formatDuration } from './formatDuration.ts';
+import { localeOf } from './languages.ts';
 
 /** A value in the unit of its figure, short. */
 export function figureText(
   value: number,
-  unit: MeasuredFigureNode['unit'],
+  unit: 'COUNT' | 'SHARE' | 'SECONDS',
   language: string,
 ): string {
   if (unit === 'COUNT') return formatCount(value, language);
