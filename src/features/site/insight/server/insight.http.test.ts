@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
+import { settleAsked } from '#core/insight/insightAsked.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { openPortalForFile } from '#platform/testing/portal.ts';
-import { insightPath, trafficFileAddress } from '../insightAddress.ts';
+import { figureFileAddress, insightPath, trafficFileAddress } from '../insightAddress.ts';
 import { insertInsightEvents } from './insertEvents.ts';
 import { rollUpOpenDays } from './rollUpDays.ts';
 
@@ -35,10 +36,46 @@ beforeAll(async () => {
 test('administrators see what is read, with a table of the chart, without script', async () => {
   const { status, text } = await read(insightPath, administrator);
   expect(status).toBe(200);
-  expect(text).toMatch(/<svg[^>]*aria-label="Page views by day, [^"]*: 0 to 2 /);
+  expect(text).toMatch(/<svg[^>]*aria-label="Page views, [^"]*: 0 to 2"/);
   expect(text).toContain('Show as table');
   expect(text).toMatch(/<path d="M[^"]+"/);
   expect(text).not.toContain(' style="');
+});
+
+test('each dashboard and list is a page without script; filters are a form and go along', async () => {
+  const { text } = await read(`${insightPath}/content?period=7&type=QUESTION`, administrator);
+  expect(text).toContain('Time to first staff reply');
+  expect(text).toMatch(/href="\/admin\/insight\/growth\?period=7&amp;type=QUESTION"/);
+  expect(text).toMatch(/<select[^>]*name="zone"/);
+  expect(text).not.toContain(' style="');
+  const growth = await read(`${insightPath}/growth?type=QUESTION`, administrator);
+  expect(growth.text).toContain('Not filtered by Post type');
+  const list = await read(`${insightPath}/figures/newPosts?period=7`, administrator);
+  expect(list.text).toMatch(/<a [^>]*href="\/conversations\/[^"]*"[^>]*><bdi>=cmd\|calc<\/bdi>/);
+  for (const path of ['nothing', 'figures/nothing'])
+    expect((await read(`${insightPath}/${path}`, administrator)).status).toBe(404);
+  for (const path of ['content', 'figures/newPosts'])
+    expect((await read(`${insightPath}/${path}`, moderator)).status).toBe(404);
+});
+
+test('figures are files, for administrators; formulas in titles are only text', async () => {
+  const today = new Date().toISOString().slice(0, 10);
+  const asked = settleAsked({ from: today, to: today });
+  const items = figureFileAddress('csv', 'newPosts', { part: 'items', asked });
+  const { headers, text } = await read(items, administrator);
+  expect(headers['content-disposition']).toContain('newPosts-items.csv');
+  expect(text).toMatch(/^id,title,path,at,value\r?\n\d+,'?=cmd\|calc,/);
+  expect(text).not.toMatch(/,=cmd/);
+  const series = figureFileAddress('json', 'newPosts', { part: 'series', asked });
+  expect(JSON.parse((await read(series, administrator)).text).rows).toEqual([
+    { start: today, value: 1, previous: 0 },
+  ]);
+  expect((await read(items, moderator)).status).toBe(403);
+  expect((await read(items, null)).status).toBe(401);
+  expect(
+    (await read(items.replace(`from=${today}`, 'from=2000-01-01'), administrator)).status,
+  ).toBe(400);
+  expect((await read(items.replace('newPosts', 'nothing'), administrator)).status).toBe(404);
 });
 
 test('nobody else does, nor its files', async () => {
