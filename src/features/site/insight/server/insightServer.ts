@@ -15,7 +15,7 @@ import { keepToldEvent } from './keepEvents.ts';
 import { mailDueViews } from './mailViews.ts';
 import { recordViews } from './recordViews.ts';
 import { rollUpOpenDays } from './rollUpDays.ts';
-import { nameDays, trafficInsight } from './trafficInsight.ts';
+import { estimateLink, nameDays, trafficInsight } from './trafficInsight.ts';
 import './insightGraphql.ts';
 import './ownImpactGraphql.ts';
 import './dashboardGraphql.ts';
@@ -57,6 +57,7 @@ export const insightServer = defineServerFeature({
     await deleteOldEvents(db, now);
   },
   insightFigures: trafficInsight,
+  insightLinks: [estimateLink],
   insightSubjects: { day: nameDays },
   commands: [addInsightCommand],
   memberData: {

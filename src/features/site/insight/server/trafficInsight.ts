@@ -2,8 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { localeOf } from '#core/languages.ts';
 import { holds, type Viewer } from '#core/permissions.ts';
 import { isPostOfScope } from '#features/content/conversations/server/postsOfScope.ts';
+import { settingHref } from '#features/site/community/settingsAddress.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { InsightFigure, NamedKey, NameSubjects } from '#platform/insight/insightFigure.ts';
+import type {
+  InsightFigure,
+  InsightLink,
+  NamedKey,
+  NameSubjects,
+} from '#platform/insight/insightFigure.ts';
 import type { TrafficGroup } from '../insightAddress.ts';
 import { deflectionPercentOf } from '../insightSettingGroup.ts';
 import { namesOfTraffic } from './insightService.ts';
@@ -110,7 +116,7 @@ export const trafficInsight: readonly InsightFigure[] = [
   },
   {
     ...ofViews,
-    ...{ key: 'estimatedDeflections', dashboard: 'deflection', order: 3, form: 'BARS' },
+    ...{ key: 'estimatedDeflections', dashboard: 'deflection', order: 2, form: 'BARS' },
     filters: postFilters,
     parameter: ({ settings }) => deflectionPercentOf(settings),
     facts: (ctx, scope) => {
@@ -125,6 +131,16 @@ export const trafficInsight: readonly InsightFigure[] = [
     },
   },
 ];
+
+/** Where the percentage of the estimate is changed. */
+export const estimateLink: InsightLink = {
+  ...{
+    dashboard: 'deflection',
+    label: 'insightFigures:estimateSetting',
+    href: settingHref('dashboards.deflectionPercent'),
+  },
+  isOffered: seesTraffic,
+};
 
 /** Days since 1970, as dates. */
 export const nameDays: NameSubjects = async ({ locale }, ids) => {

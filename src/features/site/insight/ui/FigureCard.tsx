@@ -46,7 +46,7 @@ export function FigureCard({ figure, asked, search, annotations }: FigureCardPro
       {isMeasured ? (
         <>
           {form !== 'COHORTS' && <Value figure={figure} />}
-          {!hasFacts && <p className="text-sm text-text-muted">{t('noRows')}</p>}
+          {!hasFacts && <p className="text-sm text-text-muted">{t(isNow ? 'none' : 'noRows')}</p>}
           {hasFacts && !hasRows && !isNow && (
             <>
               <FigureChart figure={figure} annotations={annotations} />

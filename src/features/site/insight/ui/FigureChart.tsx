@@ -64,78 +64,81 @@ export function FigureChart({ figure, annotations }: FigureChartProps) {
             aria-hidden
             viewBox={`0 0 ${width} ${height}`}
             preserveAspectRatio="none"
-            className="size-full overflow-visible text-accent rtl:-scale-x-100"
+            className="size-full overflow-visible text-accent"
           >
-            {isBars ? (
-              steps.map(({ start, value }, index) => {
-                const size = ((value ?? 0) / chart.top) * height;
-                return (
-                  <rect
-                    key={start}
-                    x={(index + 0.12) * slot}
-                    width={slot * 0.76}
-                    y={height - 1 - size}
-                    height={size}
-                    className="fill-current opacity-80"
-                  />
-                );
-              })
-            ) : (
-              <path d={chart.areas[0]} className="fill-current opacity-10" />
-            )}
-            <path
-              d={beforePath}
-              fill="none"
-              stroke="currentColor"
-              strokeWidth={1.5}
-              strokeDasharray={dashes}
-              vectorEffect="non-scaling-stroke"
-              className="text-text-muted"
-            />
-            {!isBars && (
+            {/* Time goes from the right to the left. */}
+            <g transform={isRtl ? `translate(${width} 0) scale(-1 1)` : undefined}>
+              {isBars ? (
+                steps.map(({ start, value }, index) => {
+                  const size = ((value ?? 0) / chart.top) * height;
+                  return (
+                    <rect
+                      key={start}
+                      x={(index + 0.12) * slot}
+                      width={slot * 0.76}
+                      y={height - 1 - size}
+                      height={size}
+                      className="fill-current opacity-80"
+                    />
+                  );
+                })
+              ) : (
+                <path d={chart.areas[0]} className="fill-current opacity-10" />
+              )}
               <path
-                d={linePath}
+                d={beforePath}
                 fill="none"
                 stroke="currentColor"
-                strokeWidth={2}
-                strokeLinejoin="round"
-                strokeLinecap="round"
+                strokeWidth={1.5}
+                strokeDasharray={dashes}
                 vectorEffect="non-scaling-stroke"
+                className="text-text-muted"
               />
-            )}
-            {steps.map(
-              ({ start }, index) =>
-                notesOf(index).length > 0 && (
-                  <line
-                    key={start}
-                    x1={(isBars ? index + 0.5 : index) * slot}
-                    x2={(isBars ? index + 0.5 : index) * slot}
-                    y2={height}
-                    stroke="currentColor"
-                    strokeWidth={2}
-                    strokeDasharray="1 3"
-                    vectorEffect="non-scaling-stroke"
-                    className="text-warning"
-                  />
-                ),
-            )}
-            {steps.map(({ start, value, previous }, index) => (
-              <rect
-                key={start}
-                x={(isBars ? index : index - 0.5) * slot}
-                width={slot}
-                height={height}
-                className="fill-transparent hover:fill-current hover:opacity-10"
-              >
-                <title>
-                  {[
-                    `${dateOf(start)}: ${textOf(value)}`,
-                    `${t('before')}: ${textOf(previous)}`,
-                    ...notesOf(index).map(({ text }) => text),
-                  ].join('\n')}
-                </title>
-              </rect>
-            ))}
+              {!isBars && (
+                <path
+                  d={linePath}
+                  fill="none"
+                  stroke="currentColor"
+                  strokeWidth={2}
+                  strokeLinejoin="round"
+                  strokeLinecap="round"
+                  vectorEffect="non-scaling-stroke"
+                />
+              )}
+              {steps.map(
+                ({ start }, index) =>
+                  notesOf(index).length > 0 && (
+                    <line
+                      key={start}
+                      x1={(isBars ? index + 0.5 : index) * slot}
+                      x2={(isBars ? index + 0.5 : index) * slot}
+                      y2={height}
+                      stroke="currentColor"
+                      strokeWidth={2}
+                      strokeDasharray="1 3"
+                      vectorEffect="non-scaling-stroke"
+                      className="text-warning"
+                    />
+                  ),
+              )}
+              {steps.map(({ start, value, previous }, index) => (
+                <rect
+                  key={start}
+                  x={(isBars ? index : index - 0.5) * slot}
+                  width={slot}
+                  height={height}
+                  className="fill-transparent hover:fill-current hover:opacity-10"
+                >
+                  <title>
+                    {[
+                      `${dateOf(start)}: ${textOf(value)}`,
+                      `${t('before')}: ${textOf(previous)}`,
+                      ...notesOf(index).map(({ text }) => text),
+                    ].join('\n')}
+                  </title>
+                </rect>
+              ))}
+            </g>
           </svg>
         </svg>
         <svg aria-hidden className="h-5 w-full overflow-visible">

@@ -34,7 +34,7 @@ export const deflectionInsight: readonly InsightFigure[] = [
   },
   {
     ...ofSuggestions,
-    ...{ key: 'confirmedShare', order: 2, measure: 'SHARE', form: 'LINE', better: 'MORE' },
+    ...{ key: 'confirmedShare', order: 5, measure: 'SHARE', form: 'LINE', better: 'MORE' },
     facts: () => ({
       ...sessions(isShown),
       value: sql`(deflection.solved_at is not null)::int`,
@@ -42,13 +42,13 @@ export const deflectionInsight: readonly InsightFigure[] = [
   },
   {
     ...ofSuggestions,
-    ...{ key: 'contactsAfterSuggestions', order: 4, measure: 'SHARE', form: 'LINE' },
+    ...{ key: 'contactsAfterSuggestions', order: 3, measure: 'SHARE', form: 'LINE' },
     better: 'FEWER',
     facts: () => ({ ...sessions(isShown), value: isFollowed }),
   },
   {
     ...ofSuggestions,
-    ...{ key: 'contactsHeldOut', order: 5, measure: 'SHARE', form: 'LINE', better: 'NEITHER' },
+    ...{ key: 'contactsHeldOut', order: 4, measure: 'SHARE', form: 'LINE', better: 'NEITHER' },
     facts: () => ({ ...sessions(sql`deflection.is_held_out`), value: isFollowed }),
   },
   {
