@@ -8,6 +8,7 @@
  *   --insight     measures the analytics instead: intake beside pages, and dashboards over events
  *   --events N    how many of those (5,000,000; 50,000,000 need about 15 GB)
  *   --profile     measures instead where the processor's time of each page goes
+ *   --answers     measures instead how well posts are found, for the judged set of the demo
  *   --growth      also builds a community ten times the size (takes several minutes)
  */
 import './asProduction.ts';
@@ -15,6 +16,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { measureAnswers } from './answerBench.ts';
 import { measureGrowth } from './growth.ts';
 import {
   measureAnalytics,
@@ -33,6 +35,7 @@ const { values } = parseArgs({
     insight: { type: 'boolean', default: false },
     events: { type: 'string', default: '5000000' },
     profile: { type: 'boolean', default: false },
+    answers: { type: 'boolean', default: false },
     growth: { type: 'boolean', default: false },
     lighthouse: { type: 'boolean', default: false },
   },
@@ -40,6 +43,11 @@ const { values } = parseArgs({
 const seconds = Number(values.seconds);
 const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'plaza-bench-'));
 const log = (line: string) => console.error(line);
+
+if (values.answers) {
+  await measureAnswers(log);
+  process.exit(0);
+}
 
 try {
   const { lighthouse, insight, profile, support } = values;

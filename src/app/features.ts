@@ -13,6 +13,7 @@ import { postNoteFeature } from '#features/care/postNotes/postNoteFeature.ts';
 import { spamFeature } from '#features/care/spam/spamFeature.ts';
 import { tagAdminFeature } from '#features/care/tagAdmin/tagAdminFeature.ts';
 import { workListFeature } from '#features/care/workLists/workListFeature.ts';
+import { answerFeature } from '#features/content/answers/answerFeature.ts';
 import { commentFeature } from '#features/content/comments/commentFeature.ts';
 import { composeFeature } from '#features/content/compose/composeFeature.ts';
 import { conversationFeature } from '#features/content/conversations/conversationFeature.ts';
@@ -104,6 +105,7 @@ export const features = registerFeatures([
   interactionFeature,
   passageFeature,
   searchFeature,
+  answerFeature,
   composeFeature,
   seoFeature,
   historyFeature,

@@ -15,6 +15,7 @@ import { postNoteServer } from '#features/care/postNotes/server/postNoteServer.t
 import { spamServer } from '#features/care/spam/server/spamServer.ts';
 import { tagAdminServer } from '#features/care/tagAdmin/server/tagAdminServer.ts';
 import { workListServer } from '#features/care/workLists/server/workListServer.ts';
+import { answerServer } from '#features/content/answers/server/answerServer.ts';
 import { commentServer } from '#features/content/comments/server/commentServer.ts';
 import { conversationServer } from '#features/content/conversations/server/conversationServer.ts';
 import { draftServer } from '#features/content/drafts/server/draftServer.ts';
@@ -110,6 +111,7 @@ export const serverFeatures = registerServerFeatures([
   draftServer,
   passageServer,
   searchServer,
+  answerServer,
   seoServer,
   historyServer,
   spamServer,

@@ -26,7 +26,7 @@ export const searchFeature = defineFeature({
     },
   },
   layouts: {
-    CONVERSATION_SEARCH_PAGE: singleColumn('searchBox', 'searchResults'),
+    CONVERSATION_SEARCH_PAGE: singleColumn('searchBox', 'searchAnswers', 'searchResults'),
   },
   widgets: {
     searchBox: { view: async () => (await import('./ui/SearchBoxWidget.tsx')).SearchBoxWidget },

@@ -22,7 +22,7 @@ export const countingModel: TextModel = {
 };
 
 function countsOf(text: string): number[] {
-  const counts = Array.from({ length: dimensions }, (_, at) => (at % 2 ? 0.001 : -0.001));
+  const counts: number[] = Array.from({ length: dimensions }, (_, at) => (at % 2 ? 0.001 : -0.001));
   for (const word of text.toLowerCase().match(/[a-z]{3,}/g) ?? []) {
     const meant = same[word] ?? word;
     let at = 7;

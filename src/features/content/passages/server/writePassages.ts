@@ -7,7 +7,7 @@ import { addJob } from '#platform/jobs/addJob.ts';
 import { splitPassages } from '../passageRules.ts';
 import { keepAlike } from './alikePosts.ts';
 import { type TextModel, textModelOf } from './textModel.ts';
-import { bitsOf, bytesOf } from './vectors.ts';
+import { bitsOf, bytesOf, type Meaning } from './vectors.ts';
 
 /** Failed attempts after which a post is left alone until it changes. */
 const mostTries = 3;
@@ -66,7 +66,7 @@ async function nextOf(db: Database): Promise<number | null> {
 async function writeOne(db: Database, model: TextModel, id: number): Promise<void> {
   const sources = await readSources(db, id);
   const passages = sources.flatMap(passagesOf);
-  const meanings = [];
+  const meanings: Meaning[] = [];
   for (let at = 0; at < passages.length; at += together) {
     const texts = passages.slice(at, at + together).map(({ read }) => read);
     meanings.push(...(await model.embed(texts)));

@@ -12,21 +12,42 @@ import type { FoundDocument } from './searchPool.ts';
  * By words and by meaning at the same time, fused by rank (decision 0793). Where the model is off, late, or does not know the
  * language, and for other orders than relevance, by words alone.
  */
-export async function searchByBoth(ctx: Ctx, keywords: string, asked: Asked): Promise<Found> {
-  if (!mayMean(keywords, asked)) return searchByWords(ctx, keywords, asked);
+export async function searchByBoth(ctx: Ctx, keywords: string, asked: Asked): Promise<FusedFound> {
+  if (!mayMean(keywords, asked))
+    return { ...(await searchByWords(ctx, keywords, asked)), near: [] };
   const depth = Math.max(nearLimits.depth, asked.offset + asked.limit);
-  const [words, near] = await Promise.all([
-    searchByWords(ctx, keywords, { ...asked, offset: 0, limit: depth }),
-    findNear(ctx, keywords, asked),
-  ]);
-  return fused(ctx, words, { near, keywords, asked });
+  const { words, near } = await bothOf(ctx, keywords, { ...asked, offset: 0, limit: depth });
+  return { ...(await fused(ctx, words, { near, keywords, asked })), near };
 }
 
-/** Passages close to a text in meaning; once per request for each text, since results and answers both ask. */
+export interface FusedFound extends Found {
+  /** Passages close in meaning, the closest first. */
+  near: readonly NearPassage[];
+}
+
+interface Both {
+  words: Found;
+  near: NearPassage[];
+}
+
+/** Once per request: a page asks for results and answers. */
+function bothOf(ctx: Ctx, keywords: string, asked: Asked): Promise<Both> {
+  const key = `search ${JSON.stringify([keywords, asked])}`;
+  const known = ctx.perRequest.get(key) as Promise<Both> | undefined; // set below only
+  if (known) return known;
+  const both = Promise.all([
+    searchByWords(ctx, keywords, asked),
+    findNear(ctx, keywords, asked.filter),
+  ]).then(([words, near]) => ({ words, near }));
+  ctx.perRequest.set(key, both);
+  return both;
+}
+
+/** Passages close to a text in meaning; none where the model can't be asked. */
 export async function findNear(
   ctx: Ctx,
   text: string,
-  { filter }: Pick<Asked, 'filter'>,
+  filter: Asked['filter'],
 ): Promise<NearPassage[]> {
   const found = await findMeaning(ctx, text);
   if (found === null) return [];

@@ -13,9 +13,10 @@ import { type SortKeyValue, sortKeyIn } from '#platform/graphql/sharedEnums.ts';
 import { isLongEnough, type SearchPlace, searchSortKeys } from '../searchRules.ts';
 import { questionWords } from '../searchTerms.ts';
 import { browsePool } from './browsePool.ts';
-import { searchByBoth } from './fusedSearch.ts';
+import { type FusedFound, searchByBoth } from './fusedSearch.ts';
 import { keywordsTooShort } from './keywordsTooShort.ts';
 import { sealSearch } from './madeSearch.ts';
+import type { NearPassage } from './nearDocuments.ts';
 import type { Asked, Found } from './searchAttempts.ts';
 import type { PoolQuery, TypeCounts } from './searchPool.ts';
 
@@ -44,6 +45,8 @@ export interface SearchInput {
 }
 
 export interface SearchResult extends Found {
+  /** Passages close in meaning, the closest first; none where words alone were searched. */
+  near: readonly NearPassage[];
   searchId: string;
   hasMore: boolean;
   pageNumber: number;
@@ -90,7 +93,7 @@ export async function countSearchedTypes(
   return all.totalCountExact ? all.typeCounts : null;
 }
 
-async function browse(ctx: Ctx, asked: Asked): Promise<Found> {
+async function browse(ctx: Ctx, asked: Asked): Promise<FusedFound> {
   const pool = await browsePool(ctx, asked);
   return {
     documents: pool.documents,
@@ -100,6 +103,7 @@ async function browse(ctx: Ctx, asked: Asked): Promise<Found> {
     searchType: 'FILTERS',
     mendedKeywords: null,
     terms: [],
+    near: [],
   };
 }
 

@@ -56,7 +56,7 @@ export function AskInstead({ keywords }: { keywords: string }) {
 }
 
 /** The composer, with what was looked for as the title. */
-function askHref(keywords: string): string {
+export function askHref(keywords: string): string {
   const query = keywords === '' ? '' : `?${new URLSearchParams({ title: keywords })}`;
   return `${paths.newConversation()}${query}`;
 }

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { coverageOf, isOldAnswer, isQuestion, mayBeAnswered, scoreOf } from './answerRules.ts';
+
+const term = (word: string, ...stems: string[]) => ({ word, stems });
+
+test('names and topics are not answered, questions are', () => {
+  expect(mayBeAnswered('frost')).toBe(false);
+  expect(mayBeAnswered('help please frost')).toBe(false);
+  expect(mayBeAnswered('frost alert height')).toBe(true);
+  expect(isQuestion('frost alert')).toBe(false);
+  expect(isQuestion('frost alert?')).toBe(true);
+  expect(isQuestion('frost alert at night')).toBe(true);
+});
+
+test('words are found in any form, and long ones count more', () => {
+  const asked = [term('calibrating', 'calibr'), term('pot')];
+  expect(coverageOf('Calibration in two pots', asked)).toBeCloseTo(8 / 11);
+  expect(coverageOf('Calibrate it in a pot.', asked)).toBe(1);
+  expect(coverageOf('Potatoes', asked)).toBe(0);
+});
+
+test('meaning needs words beside it, and words alone need nearly all of them', () => {
+  expect(scoreOf({ likeness: 0.9, coverage: 1 })).toBe(1);
+  expect(scoreOf({ likeness: 0.5, coverage: 0 })).toBeLessThan(0.5);
+  expect(scoreOf({ likeness: null, coverage: 1 })).toBeGreaterThan(0.58);
+  expect(scoreOf({ likeness: null, coverage: 0.9 })).toBeLessThan(0.58);
+});
+
+test('an answer may be out of date after two years', () => {
+  const now = new Date('2026-06-01');
+  expect(isOldAnswer(new Date('2024-07-01'), now)).toBe(false);
+  expect(isOldAnswer(new Date('2024-05-01'), now)).toBe(true);
+});

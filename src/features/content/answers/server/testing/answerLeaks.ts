@@ -1,0 +1,5 @@
+import type { FeatureLeaks } from '#platform/testing/featureLeaks.ts';
+
+export const answerLeaks: FeatureLeaks = {
+  queries: { searchAnswers: 'secrets' },
+};
