@@ -35,7 +35,8 @@ const mostPosts = 2_000;
 
 /**
  * Posts similar to the given one, most similar first, excluding itself (SPEC §9: related posts by RELEVANCE
- * descending): those with two of its title's longer words, and the newest with its tags. Polls, events and other types
+ * descending): those with two of its title's longer words, the newest with its tags, and those closest in meaning, which are kept
+ * with each post (decision 0792). Polls, events and other types
  * with lists of their own are left out, as in lists, and so are translations of the post and, if anything else fits, posts in
  * languages that the reader does not read.
  */
@@ -149,17 +150,24 @@ async function findAlike(
          order by last_activity_at desc, id desc limit ${sql.lit(newest)}) beside
        order by ${isRead} desc, last_activity_at desc, id desc
        limit ${sql.lit(topicCandidates)})
+      union
+      (select unnest(ids) from alike_posts where conversation_id = ${to.id})
     )
     select c.id
     from alike
     join conversations c on c.id = alike.id
+    left join (
+      select m.id, place from alike_posts, unnest(ids) with ordinality as m (id, place)
+      where conversation_id = ${to.id}
+    ) meant on meant.id = c.id
     left join search_documents d on d.doc_type = 1 and d.doc_id = c.id
     where ${isListed} and c.id <> all(${[to.id, ...versions.flat()]}::bigint[])
     order by c.spam_at is not null or c.held_at is not null, c.${isRead} desc,
       3 * similarity(coalesce(d.title_folded, ''), ${words.join(' ')})
       + 0.5 * cardinality(array(select unnest(c.tags) intersect select unnest(${to.tags}::text[])))
       + case when c.topic_id = ${to.topic_id} then 0.2 else 0 end
-      + case when c.accepted_comment_id is not null then 0.1 else 0 end desc,
+      + case when c.accepted_comment_id is not null then 0.1 else 0 end
+      + coalesce(1.2 - 0.08 * meant.place, 0) desc,
       c.id desc
     limit ${sql.lit(mostKept)}`.execute(db);
   return rows.map(({ id }) => id);

@@ -1,11 +1,13 @@
 import { afterAll, expect, test } from 'vitest';
 import { makeComment } from '#features/content/comments/server/commentFactories.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
+import { listRelated } from '#features/content/conversations/server/relatedConversations.ts';
 import { makePassages } from '#features/content/passages/server/passageFactories.ts';
 import { setTextModel } from '#features/content/passages/server/textModel.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { type SearchInput, searchConversations } from './searchService.ts';
+import { listSimilar } from './similarConversations.ts';
 
 const { db } = await openTestDatabase();
 afterAll(() => setTextModel(null));
@@ -93,4 +95,32 @@ test('pages follow each other without gaps or repetition', async () => {
   }
   expect(pages).toEqual(all.ids);
   expect(new Set(pages).size).toBe(all.totalCount);
+});
+
+test('similar and related posts are also those that say it in other words', async () => {
+  const meant = await post('Greenhouse valve leaking onto seedlings', 'Nothing.');
+  const other = await post('Dripping tap above my young plants, greenhouse', 'Nothing.');
+  await makePassages(db);
+  const similar = () =>
+    listSimilar(testContext(db), 'dripping tap over the greenhouse seedlings', {
+      first: 5,
+      excludeId: null,
+    });
+  expect((await similar()).map(({ id }) => id)).toContain(meant.id);
+
+  // The later one of two knows the other.
+  const related = async () => (await listRelated(testContext(db), other.id, 5)).map(({ id }) => id);
+  expect(await related()).not.toContain(meant.id);
+  await db
+    .insertInto('alike_posts')
+    .values({ conversation_id: other.id, ids: [meant.id] })
+    .onConflict((conflict) => conflict.column('conversation_id').doUpdateSet({ ids: [meant.id] }))
+    .execute();
+  expect((await related())[0]).toBe(meant.id);
+  await db
+    .updateTable('conversations')
+    .set({ is_private: true })
+    .where('id', '=', meant.id)
+    .execute();
+  expect(await related()).not.toContain(meant.id);
 });

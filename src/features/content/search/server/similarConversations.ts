@@ -9,10 +9,13 @@ import {
 import { documentTypes } from '#features/content/searchIndex/server/searchIndex.ts';
 import type { Ctx } from '#platform/context.ts';
 import { isFiller } from '../fillerWords.ts';
+import { fuse } from '../fusion.ts';
 import { isLongEnough } from '../searchRules.ts';
 import { allOf, anyOf, questionWords, type SearchTerm } from '../searchTerms.ts';
 import { synonymsOf } from '../synonyms.ts';
 import { correctWords } from './correctWords.ts';
+import { findNear } from './fusedSearch.ts';
+import { bestOfPosts } from './nearDocuments.ts';
 import { findDepths } from './searchDepth.ts';
 import { findTerms } from './searchLexemes.ts';
 import { type WeighedTerm, weighTerms } from './termWeights.ts';
@@ -23,6 +26,9 @@ const requiredWords = 6;
 const documentsScored = 2_000;
 /** Similar posts found, of which a list shows the first. */
 const mostFound = 20;
+/** Words of a title that is compared by meaning, and the least likeness. */
+const fewestMeant = 3;
+const leastMeant = 0.45;
 /** Uses among the newest documents up to which all documents with a word are read. */
 const rarelyUsed = 20;
 /** Pairs of common words are searched this much further back than the newest documents. */
@@ -48,18 +54,44 @@ interface AskedSimilar {
   accepts?: (row: ConversationRow) => boolean;
 }
 
-/** As `findSimilar`; in a language that the viewer does not read only if nothing else fits. */
+/** By words and by meaning; in a language that the viewer does not read only if nothing else fits. */
 export async function listSimilar(
   ctx: Ctx,
   title: string,
   { first, excludeId, accepts = () => true }: AskedSimilar,
 ): Promise<ConversationRow[]> {
   const languages = readableLanguages(ctx.locale);
-  const found = await findSimilar(ctx, title, { excludeId, languages });
+  const [worded, meant] = await Promise.all([
+    findSimilar(ctx, title, { excludeId, languages }),
+    findMeant(ctx, title, excludeId),
+  ]);
+  const ranked = (rows: readonly ConversationRow[]) =>
+    rows.map((row) => ({ conversationId: row.id, row }));
+  const found = fuse(ranked(worded), ranked(meant), { first: 0 }).map(({ row }) => row);
   return inReadersLanguages(found.filter(accepts), languages).slice(
     0,
     Math.min(Math.max(first, 1), 10),
   );
+}
+
+/** Posts that say it in other words; of a few words, the meaning is not clear yet. */
+async function findMeant(
+  ctx: Ctx,
+  title: string,
+  excludeId: number | null,
+): Promise<ConversationRow[]> {
+  if (questionWords(title).length < fewestMeant) return [];
+  const near = await findNear(ctx, title, {
+    excludeIds: excludeId === null ? undefined : [excludeId],
+    language: ctx.settings.separateLanguages ? ctx.locale : undefined,
+  });
+  const close = bestOfPosts(near).filter(({ likeness }) => likeness >= leastMeant);
+  const rows = await Promise.all(
+    close
+      .slice(0, mostFound / 2)
+      .map(({ conversationId }) => conversationLoader(ctx).load(conversationId)),
+  );
+  return rows.filter((row) => row !== null);
 }
 
 /**
