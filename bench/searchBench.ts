@@ -5,6 +5,9 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import '#app/features.ts';
+import '#app/serverFeatures.ts';
+import { setTextModel } from '#features/content/passages/server/textModel.ts';
 import { loadHits } from '#features/content/search/server/searchHits.ts';
 import {
   type SearchInput,
@@ -17,9 +20,11 @@ import { openDatabase } from '#platform/database/database.ts';
 import { startEmbeddedPostgres } from '#platform/database/embeddedPostgres.ts';
 import { migrateToLatest } from '#platform/database/migrate.ts';
 import { testContext } from '#platform/testing/testContext.ts';
+import { fillPassages, randomModel } from './passageData.ts';
+import { processorTime, timeBetween, totalOf } from './processorTime.ts';
 import { fillSearchData, randomOf } from './searchData.ts';
 
-const rounds = 200;
+const rounds = Number(process.env.ROUNDS ?? 200);
 const [conversations = 10_000, comments = 100_000] = process.argv.slice(2).map(Number);
 
 const work = fs.mkdtempSync(path.join(os.tmpdir(), 'plaza-search-bench-'));
@@ -31,6 +36,10 @@ try {
   const { words, titles } = await fillSearchData(handle.db, { conversations, comments });
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
   console.log(`${conversations + comments} documents written and indexed in ${seconds} s`);
+  await measureAll(words, titles);
+  const passages = await fillPassages(handle.db, conversations);
+  setTextModel(randomModel);
+  console.log(`the same with ${passages} passages, without the time of the model`);
   await measureAll(words, titles);
 } finally {
   await handle.close();
@@ -73,12 +82,17 @@ async function measureAll(words: string[], titles: string[]): Promise<void> {
   };
   const rows: Row[] = [];
   const all: number[] = [];
+  const before = processorTime(process.pid);
   for (const [name, input] of Object.entries(cases)) {
     const times = await measure((ctx) => search(ctx, input()));
     all.push(...times);
     rows.push(rowOf(name, times));
   }
   rows.push(rowOf('ALL SEARCHES', all));
+  const used = timeBetween(before, processorTime(process.pid));
+  console.log(
+    `processor time a search: ${(totalOf(used) / all.length).toFixed(1)} ms, of it PostgreSQL ${(used.postgres / all.length).toFixed(1)}`,
+  );
   const title = () => pick(titles);
   rows.push(
     rowOf(

@@ -17,6 +17,7 @@ export const passageConsumer = defineEventConsumer({
     'content.visibilityChanged',
     'comment.updated',
     'comment.restored',
+    'settings.changed',
   ],
   handleBatch: async ({ trx }) => {
     await writePassagesSoon(trx, quiet);

@@ -1,6 +1,6 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { passageConsumer } from './passageConsumer.ts';
-import { writePassages } from './writePassages.ts';
+import { writePassages, writePassagesSoon } from './writePassages.ts';
 
 declare module '#core/jobs.ts' {
   interface JobPayloads {
@@ -29,4 +29,6 @@ export const passageServer = defineServerFeature({
     writePassages: { run: (ctx, _payload, { signal }) => writePassages(ctx, signal) },
   },
   eventConsumers: [passageConsumer],
+  // What waited while the model was off, or failed.
+  cleanUp: ({ db }) => writePassagesSoon(db),
 });
