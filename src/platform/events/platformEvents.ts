@@ -1,3 +1,4 @@
+import '../spendingNews.ts';
 import type { CacheTags } from '../pageCache/cacheTags.ts';
 import type { PublicEvents } from './publicEvents.ts';
 
@@ -27,6 +28,7 @@ export const platformCacheTags = {
   // Cached pages are visitors' pages, and visitors have no role.
   'roles.changed': () => ['roles'],
   'parkedEvents.retryRequested': () => [],
+  'limits.spent': () => [],
   'settings.changed': () => ['*'],
 } satisfies CacheTags;
 

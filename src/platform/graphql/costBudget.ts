@@ -1,4 +1,5 @@
 import { createBoundedCache } from '#core/boundedCache.ts';
+import type { SpendingNews } from '../spendingNews.ts';
 
 /** Maximum number of remembered clients; the least recent is evicted. */
 const mostCallers = 10_000;
@@ -23,8 +24,17 @@ export interface CostBudget {
   spend: (caller: string, points: number, now: number) => void;
 }
 
-/** Token bucket per client: a minute's points at once, refilled continuously. */
-export function createCostBudget(perMinute: number): CostBudget {
+/** From this share of a minute's points on, other processes are told what is spent. */
+const toldFrom = 0.1;
+
+/**
+ * Token bucket per client: a minute's points at once, refilled continuously.
+ * @param news of what is spent in other processes, under the name of this budget
+ */
+export function createCostBudget(
+  perMinute: number,
+  { news, name = 'cost' }: { news?: SpendingNews; name?: string } = {},
+): CostBudget {
   const perMillisecond = perMinute / 60_000;
   const buckets = createBoundedCache<string, Bucket>({ most: mostCallers });
 
@@ -34,14 +44,21 @@ export function createCostBudget(perMinute: number): CostBudget {
     return Math.min(perMinute, bucket.points + (now - bucket.at) * perMillisecond);
   }
 
+  function take(caller: string, points: number, now: number): number {
+    const left = Math.max(-perMinute, pointsOf(caller, now) - points);
+    buckets.set(caller, { points: left, at: now });
+    return left;
+  }
+
+  news?.hear(name, (caller, points) => take(caller, points, performance.now()));
   return {
     secondsUntil(caller, points, now) {
       const missing = Math.min(points, perMinute) - pointsOf(caller, now);
       return missing <= 0 ? 0 : Math.ceil(missing / perMillisecond / 1_000);
     },
     spend(caller, points, now) {
-      const left = Math.max(-perMinute, pointsOf(caller, now) - points);
-      buckets.set(caller, { points: left, at: now });
+      const left = take(caller, points, now);
+      if (left < perMinute * (1 - toldFrom)) news?.tell(name, caller, points);
     },
   };
 }

@@ -5,6 +5,8 @@ import { AppError } from '#core/errors.ts';
 import { networkOf } from '../callerNetwork.ts';
 import type { Ctx } from '../context.ts';
 import { forExpensiveReads } from '../database/database.ts';
+import type { EventBus } from '../events/eventBus.ts';
+import { spendingNewsOf } from '../spendingNews.ts';
 import { type AdmissionQueue, createAdmissionQueue, type Leave } from './admissionQueue.ts';
 import { type CostBudgets, createCostBudget } from './costBudget.ts';
 import { costOfOperation } from './documentCost.ts';
@@ -77,10 +79,20 @@ export interface QueryGate {
 /** Admits everybody at once. */
 const openQueue: AdmissionQueue = { enter: async () => () => undefined };
 
-/** @param budgets null: nobody waits, and nobody is refused for the sum of what they ask */
-export function createQueryGate(budgets: CostBudgets | null): QueryGate {
-  const members = createCostBudget(budgets?.member ?? Number.MAX_SAFE_INTEGER);
-  const addresses = createCostBudget(budgets?.address ?? Number.MAX_SAFE_INTEGER);
+const unlimited: CostBudgets = {
+  member: Number.MAX_SAFE_INTEGER,
+  address: Number.MAX_SAFE_INTEGER,
+};
+
+/**
+ * @param budgets null: nobody waits, and nobody is refused for the sum of what they ask
+ * @param bus tells of what is spent in other processes
+ */
+export function createQueryGate(budgets: CostBudgets | null, bus?: EventBus): QueryGate {
+  const shared = budgets && bus ? { news: spendingNewsOf(bus) } : {};
+  const { member, address } = budgets ?? unlimited;
+  const members = createCostBudget(member, { ...shared, name: 'cost of members' });
+  const addresses = createCostBudget(address, { ...shared, name: 'cost of addresses' });
   const createQueue = budgets ? createAdmissionQueue : () => openQueue;
   const patience = 10_000;
   const waiting = { inAll: 100, ofCaller: 8 };
