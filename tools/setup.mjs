@@ -8,6 +8,7 @@ import { buildWhenStale } from './setup/build.mjs';
 import { ensureDovecot } from './setup/dovecot.mjs';
 import { installWhenNeeded } from './setup/install.mjs';
 import { ensureDebianPostgres } from './setup/postgres.mjs';
+import { ensureServers } from './setup/servers.mjs';
 
 /** What each mode needs. `tools` are the devDependencies. */
 const modes = {
@@ -31,6 +32,7 @@ try {
   if (needs.browser) ensureBrowser();
   if (mode === 'test') ensureDebianPostgres();
   if (mode === 'test') ensureDovecot();
+  if (mode === 'test') ensureServers();
 } catch (error) {
   console.error(`plaza: ${error.message}`);
   process.exit(1);

@@ -18,6 +18,8 @@ export interface Replica {
    * `lsn`; null: read from the primary.
    */
   find: (lsn?: string | null) => Promise<Database | null>;
+  /** Whether it answers and is not far behind. */
+  isUsed: () => boolean;
   /** Events may have been missed. */
   doubt: () => void;
   stop: () => Promise<void>;
@@ -133,6 +135,7 @@ export function openReplica(options: {
       if (lsn !== null && !(await catchesUp(lsn).catch(() => false))) return null;
       return db;
     },
+    isUsed: () => isUsed,
     doubt() {
       heard += 1;
     },

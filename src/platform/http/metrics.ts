@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from '#core/errors.ts';
 import { type Database, statementCounter } from '../database/database.ts';
+import type { Replica } from '../database/replica.ts';
 import { addConsumerMetrics } from '../events/consumerMetrics.ts';
 import type { LiveConnections } from '../live/liveConnections.ts';
 import type { PageCache } from '../pageCache/pageCache.ts';
 import { type PageQueue, pageReaders } from './pageQueue.ts';
+import { addProcessMetrics } from '../processes/processMetrics.ts';
 
 export interface MetricsOptions {
   /** Bearer token for remote access; without one only the local machine has access. */
@@ -14,6 +16,7 @@ export interface MetricsOptions {
   pageQueue: PageQueue;
   live: LiveConnections;
   db: Database;
+  replica: () => Replica | null;
 }
 
 const loopback = /^(?:127\.|::1$|::ffff:127\.)/;
@@ -30,7 +33,7 @@ const metricsDoc = {
 
 /** Prometheus metrics at `/metrics`: for the local machine, or with the bearer token. */
 export function addMetrics(app: FastifyInstance, options: MetricsOptions): void {
-  const { token, pages, pageQueue, live, db } = options;
+  const { token, pages, pageQueue, live, db, replica } = options;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -90,6 +93,7 @@ export function addMetrics(app: FastifyInstance, options: MetricsOptions): void 
     },
   });
   addConsumerMetrics(registry, db);
+  addProcessMetrics(registry, { db, replica });
   app.addHook('onResponse', async (request, reply) => {
     const labels = {
       method: request.method,
