@@ -127,7 +127,6 @@ export function createPageHandler(options: {
       const { language, requiredLanguage, theme } = view;
       const touched = new Set<string>();
       let freshUntil = Number.POSITIVE_INFINITY;
-      const replica = await services.replica?.find();
       const ctx = {
         ...anonymousContext(services, {
           ...{ settings, language, requiredLanguage, log },
@@ -136,7 +135,7 @@ export function createPageHandler(options: {
             freshUntil = Math.min(freshUntil, time.getTime());
           },
         }),
-        ...(replica && { db: replica }),
+        ...(await replicaOf(services)),
       };
       const url = parsePageAddress(view.address);
       const page = await renderPage({ url, theme, ctx, touched, visit: anyVisit });
@@ -146,7 +145,8 @@ export function createPageHandler(options: {
       const visit = visitOf(request);
       const url = parsePageAddress(pageAddress(request, config));
       const { pattern } = findPage(url.pathname, config.basePath);
-      const { ctx, theme } = await pageContextOf(pattern, request.ctx, url);
+      const { ctx: own, theme } = await pageContextOf(pattern, request.ctx, url);
+      const ctx = { ...own, ...(isStranger(request, pattern) && (await replicaOf(services))) };
       const page = await renderPage({
         url,
         theme: theme ?? parseTheme(request.cookies.theme, ctx.settings.branding.defaultTheme),
@@ -172,6 +172,28 @@ export function createPageHandler(options: {
 /** Replaces the router's own error page, which runs scripts. */
 export function throwFailure(failure: unknown, request: FastifyRequest): void {
   if (failure !== undefined && wantsPage(request.headers.accept)) throw failure;
+}
+
+/** Where to read for visitors; nothing: from the primary. */
+async function replicaOf({ replica }: Services): Promise<Pick<Ctx, 'db'> | null> {
+  const db = await replica?.find();
+  return db ? { db } : null;
+}
+
+/** Cookies of somebody who may not have written anything yet. */
+const strangersCookies: ReadonlySet<string> = new Set(['theme', 'lang']);
+
+/**
+ * Whether the reader can't miss something of their own on a replica (decision 0803): a visitor without an account, a
+ * request or a chat, such as one who searches.
+ */
+function isStranger({ method, cookies, session }: FastifyRequest, pattern: string): boolean {
+  return (
+    method === 'GET' &&
+    session === null &&
+    !routeOfPattern(pattern).hasSecretAddress &&
+    Object.keys(cookies).every((name) => strangersCookies.has(name))
+  );
 }
 
 function visitOf(request: FastifyRequest): Visit {

@@ -96,11 +96,14 @@ export async function createServer(
   const live = liveConnectionsOf(services.bus);
   const { db } = services.database;
   addMetrics(app, {
-    token: config.metricsToken,
-    pages: services.pages,
-    pageQueue: services.pageQueue,
-    live,
-    db,
+    ...{
+      token: config.metricsToken,
+      pages: services.pages,
+      pageQueue: services.pageQueue,
+      live,
+      db,
+    },
+    replica: () => services.replica,
   });
   await app.register(cookie);
   if (config.role === 'worker') return app;

@@ -95,7 +95,7 @@ export function createServices(
     mailing: createMailing(config),
     providers,
     outgoing: createOutgoing(config.allowedPrivateHosts),
-    gate: createQueryGate(config.costPerMinute),
+    gate: createQueryGate(config.costPerMinute, bus),
     development,
     forget() {
       settings.forget();

@@ -11,7 +11,7 @@ import type { Config } from '#platform/config.ts';
 import type { Log } from '#platform/context.ts';
 import { startEmbeddedPostgres } from '#platform/database/embeddedPostgres.ts';
 import { demandDirectConnection, reachDatabase } from '#platform/database/reachDatabase.ts';
-import { openReplica } from '#platform/database/replica.ts';
+import { openReplica, type Replica } from '#platform/database/replica.ts';
 import { joinDataDir, lockDataDir } from '#platform/dataDirLock.ts';
 import { startEventRelay } from '#platform/events/eventRelay.ts';
 import { checkFileStore, filePlaceOf } from '#platform/files/createFileStores.ts';
@@ -19,7 +19,9 @@ import { installationId } from '#platform/processes/installationId.ts';
 import { joinFilePlace } from '#platform/processes/joinFilePlace.ts';
 import { startProcessRegistry } from '#platform/processes/processRegistry.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
+import { startSpendingNews } from '#platform/spendingNews.ts';
 import { StartupError, startupErrorCode } from '#platform/startupError.ts';
+import { checkReplica } from './checkReplica.ts';
 import type { DemoFile } from './demo/demoImages.ts';
 import { drain } from './drain.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -80,12 +82,11 @@ export async function start(
     if (lostKey) tell(lostKey);
     const app = await createServer(services);
     setLog(app.log);
+    if (config.databaseUrl) undo.push(startSpendingNews(services.bus));
     if (config.databaseReplicaUrl) {
-      services.replica = openReplica({
-        ...{ url: config.databaseReplicaUrl, primary: services.database, bus: services.bus },
-        tell: (isUsed, why) =>
-          app.log[isUsed ? 'info' : 'warn']({ why }, `replica ${isUsed ? 'used' : 'skipped'}`),
-      });
+      const fault = await checkReplica(config.databaseReplicaUrl, db);
+      if (fault) tell(fault);
+      services.replica = openReplicaFor(services, config.databaseReplicaUrl, app.log);
       undo.push(services.replica.stop);
     }
     const registry = await startProcessRegistry({
@@ -110,6 +111,14 @@ export async function start(
     await stop();
     throw error;
   }
+}
+
+function openReplicaFor({ database, bus }: Services, url: string, log: Log): Replica {
+  return openReplica({
+    ...{ url, primary: database, bus },
+    tell: (isUsed, why) =>
+      log[isUsed ? 'info' : 'warn']({ why }, `replica ${isUsed ? 'used' : 'skipped'}`),
+  });
 }
 
 /** Tells balancers, and waits until they have noticed. */
