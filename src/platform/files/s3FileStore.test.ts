@@ -89,6 +89,17 @@ test('a service that fails for a moment is asked again, and a bucket may be part
   expect(asked).toEqual(Array(3).fill(`PUT https://uploads.s3.example:8443/plaza/${key}`));
 });
 
+test('while the service is away, what is in the folder is read, and the rest may be tried again', async () => {
+  const folder = createLocalFileStore(path.join(dir, 'left'));
+  const away = createS3FileStore({ ...settings, endpoint: 'http://127.0.0.1:1' });
+  const both = createTwoFileStores(away, folder);
+  const [left, moved] = [newFileKey(), newFileKey()];
+  await folder.put(left, Buffer.from('still here'));
+  expect(`${await contentOf(both, left)}`).toBe('still here');
+  await expect(both.get(moved)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await expect(both.put(moved, Buffer.from('new'))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+});
+
 test('files are moved while they are read, what is there already is skipped, and a deleted file stays so', async () => {
   const folder = createLocalFileStore(path.join(dir, 'folder'));
   const bucket = createS3FileStore({ ...settings, prefix: 'moved/' });

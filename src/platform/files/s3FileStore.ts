@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
+import { AppError } from '#core/errors.ts';
 import { StartupError, startupErrorCode } from '../startupError.ts';
 import { isFileKey, type ListedFileStore } from './fileStore.ts';
 
@@ -35,7 +36,7 @@ type Send = (
  */
 export function createS3FileStore(settings: S3Settings): ListedFileStore {
   const base = addressOf(settings);
-  const send = senderOf(settings);
+  const send = availableOnly(senderOf(settings));
   const placeOf = (key: string): string => {
     if (!isFileKey(key)) throw new Error('not a file key');
     return `${base}${settings.prefix}${key}`;
@@ -157,6 +158,19 @@ function senderOf({ accessKeyId, secretAccessKey, region }: S3Settings): Send {
       await sleep(pause);
     }
     return sendOnce(address, init);
+  };
+}
+
+/** What is no fault of the request, nor ours: the reader may try again. */
+function availableOnly(send: Send): Send {
+  return async (address, init) => {
+    const answer = await send(address, init).catch((cause: unknown) => {
+      throw new AppError('UNAVAILABLE', { cause, retryAfterSeconds: 10 });
+    });
+    if (answer.status < 500 && answer.status !== 429) return answer;
+    await answer.body?.cancel();
+    const cause = new Error(`S3 answers ${answer.status}`);
+    throw new AppError('UNAVAILABLE', { cause, retryAfterSeconds: 10 });
   };
 }
 
