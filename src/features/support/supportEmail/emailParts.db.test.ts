@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { AppError, type ErrorCode } from '#core/errors.ts';
 import { readEmail } from '#features/base/inboundMail/server/inboundEmail.ts';
 import { replyContentOf } from '#features/base/inboundMail/server/replyContent.ts';
 import {
@@ -9,7 +10,10 @@ import {
   plainPart,
 } from '#features/base/inboundMail/testing/corpus/corpusMime.ts';
 import { tnefFile } from '#features/base/inboundMail/testing/tnefFile.ts';
-import { storeAttachments } from '#features/engage/emailReplies/server/storeAttachments.ts';
+import {
+  hasVirus,
+  storeAttachments,
+} from '#features/engage/emailReplies/server/storeAttachments.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { openSupportDesk } from './testing/supportDesk.ts';
 
@@ -138,6 +142,28 @@ test('agents are told of an email of which only the headers could be read', asyn
   const of = { store: desk.files, isContact: true };
   const { unstored } = await storeAttachments(desk.ctx, { email, reply }, of);
   expect(unstored).toEqual([{ name: '…', reason: 'UNREAD' }]);
+});
+
+test('a file with a virus is left out of an email, and named; without an answer the email waits', async () => {
+  const note = file('text/plain; name=note.txt', Buffer.from('Hello.'));
+  const bad = file('text/plain; name=bad.txt', Buffer.from('EICAR'));
+  const raw = mimeMessage([['From', 'ann@example.org']], [plainPart('See below.'), note, bad], 'mixed');
+  const email = await readEmail(raw, { from: null, to: [], ip: null, helo: null });
+  const reply = replyContentOf('See below.');
+  const storeWith = (fault: ErrorCode) => ({
+    ...desk.files,
+    async put(key: string, bytes: Uint8Array) {
+      if (Buffer.from(bytes).includes('EICAR')) throw new AppError(fault);
+      await desk.files.put(key, bytes);
+    },
+  });
+  const store = (fault: ErrorCode) =>
+    storeAttachments(desk.ctx, { email, reply }, { store: storeWith(fault), isContact: true });
+  const { attachments, unstored } = await store('FILE_VIRUS_FOUND');
+  expect(attachments.map(({ name }) => name)).toEqual(['note.txt']);
+  expect(unstored).toEqual([{ name: 'bad.txt', reason: 'VIRUS' }]);
+  expect(hasVirus(unstored)).toBe(true);
+  await expect(store('UNAVAILABLE')).rejects.toThrow(AppError);
 });
 
 test('what somebody forwards is shown, what a reply repeats is folded', async () => {

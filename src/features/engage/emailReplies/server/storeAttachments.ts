@@ -1,4 +1,4 @@
-import { AppError } from '#core/errors.ts';
+import { AppError, type ErrorCode } from '#core/errors.ts';
 import { holdsSomewhere } from '#core/permissions.ts';
 import { uploadLimit } from '#features/base/files/fileRules.ts';
 import { storeReceived } from '#features/base/files/server/uploadService.ts';
@@ -10,7 +10,14 @@ import type { FileStore } from '#platform/files/fileStore.ts';
 import type { Attachment } from '#platform/graphql/mediaTypes.ts';
 
 /** Why a file of an email is not stored. */
-export type UnstoredReason = 'TYPE' | 'SIZE' | 'COUNT' | 'EMPTY' | 'PERMISSION' | 'UNREAD';
+export type UnstoredReason =
+  | 'TYPE'
+  | 'SIZE'
+  | 'COUNT'
+  | 'EMPTY'
+  | 'PERMISSION'
+  | 'UNREAD'
+  | 'VIRUS';
 
 export interface UnstoredFile {
   name: string;
@@ -69,9 +76,14 @@ async function storeOne(
     };
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'UNAVAILABLE') throw error;
-    return error.code === 'FILE_TOO_LARGE' ? 'SIZE' : 'TYPE';
+    return unstoredBy[error.code] ?? 'TYPE';
   }
 }
+
+const unstoredBy: Partial<Record<ErrorCode, UnstoredReason>> = {
+  FILE_TOO_LARGE: 'SIZE',
+  FILE_VIRUS_FOUND: 'VIRUS',
+};
 
 function withLimit(unstored: readonly UnstoredFile[]): UnstoredFile[] {
   const rest = unstored.slice(mostNames);
@@ -88,4 +100,9 @@ export function namesOf(unstored: readonly UnstoredFile[]): string {
 /** As stored in a row. */
 export function unstoredFiles(stored: unknown): UnstoredFile[] {
   return Array.isArray(stored) ? (stored as UnstoredFile[]) : []; // written from `storeAttachments`
+}
+
+/** Whether one of them had a virus, which the original email still has. */
+export function hasVirus(stored: unknown): boolean {
+  return unstoredFiles(stored).some(({ reason }) => reason === 'VIRUS');
 }

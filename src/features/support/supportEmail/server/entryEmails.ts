@@ -5,6 +5,7 @@ import { requireId } from '#core/ids.ts';
 import type { SupportEmails } from '#db/tables.ts';
 import type { InboundEmail } from '#features/base/inboundMail/server/inboundEmail.ts';
 import { readEmailApart } from '#features/base/inboundMail/server/readEmailApart.ts';
+import { hasVirus } from '#features/engage/emailReplies/server/storeAttachments.ts';
 import { isAgentOn } from '#features/support/requests/server/isAgentOn.ts';
 import { supportRequestLoader } from '#features/support/requests/server/supportQueries.ts';
 import type { SupportEntryRow } from '#features/support/requests/server/supportRows.ts';
@@ -62,10 +63,24 @@ export async function openEntryEmail(ctx: Ctx, given: string): Promise<InboundEm
 const unknownEnvelope = { from: null, to: [], ip: null, helo: null };
 
 /**
+ * An email as it arrived, for agents of its request to save: not if a file of it has a virus.
+ * @throws AppError NOT_FOUND
+ */
+export async function openEntryOriginal(ctx: Ctx, given: string): Promise<Buffer> {
+  const row = await ctx.db
+    .selectFrom('support_emails')
+    .where('id', '=', requireId(given))
+    .select('unstored')
+    .executeTakeFirst();
+  if (hasVirus(row?.unstored)) throw new AppError('NOT_FOUND');
+  return openEntrySource(ctx, given);
+}
+
+/**
  * An email as it arrived, for agents of its request.
  * @throws AppError NOT_FOUND
  */
-export async function openEntrySource(ctx: Ctx, given: string): Promise<Buffer> {
+async function openEntrySource(ctx: Ctx, given: string): Promise<Buffer> {
   const row = await ctx.db
     .selectFrom('support_emails')
     .innerJoin('support_entries', 'support_entries.id', 'entry_id')

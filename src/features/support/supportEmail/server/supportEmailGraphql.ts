@@ -1,4 +1,5 @@
 import {
+  hasVirus,
   type UnstoredFile,
   unstoredFiles,
 } from '#features/engage/emailReplies/server/storeAttachments.ts';
@@ -12,7 +13,7 @@ export const UnstoredFileType = builder.objectRef<UnstoredFile>('UnstoredFile').
     name: t.exposeString('name'),
     reason: t.exposeString('reason', {
       description:
-        'TYPE, SIZE, COUNT, EMPTY or PERMISSION: what is wrong with it. UNREAD: all but the headers.',
+        'TYPE, SIZE, COUNT, EMPTY, VIRUS or PERMISSION: what is wrong with it. UNREAD: all but the headers.',
     }),
   }),
 });
@@ -47,9 +48,9 @@ const EntryEmailType = builder.objectRef<EntryEmail>('SupportEntryEmail').implem
     }),
     originalPath: t.string({
       nullable: true,
-      description: 'The original as a download, while it is kept.',
-      resolve: ({ id, inbound_id }) =>
-        inbound_id === null ? null : `/support/emails/${id}/original`,
+      description: 'The original as a download, while it is kept; null if it has a virus.',
+      resolve: ({ id, inbound_id, unstored }) =>
+        inbound_id === null || hasVirus(unstored) ? null : `/support/emails/${id}/original`,
     }),
     unstored: t.field({
       type: [UnstoredFileType],

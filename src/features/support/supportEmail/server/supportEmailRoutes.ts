@@ -4,7 +4,7 @@ import { emailFrame, emailFrameHeaders } from '#features/base/inboundMail/server
 import { sendSource } from '#features/base/inboundMail/server/sendSource.ts';
 import '#platform/http/fastifyTypes.ts';
 import type { RouteDoc } from '#platform/http/routeDoc.ts';
-import { openEntryEmail, openEntrySource } from './entryEmails.ts';
+import { openEntryEmail, openEntryOriginal } from './entryEmails.ts';
 
 const doc: RouteDoc = {
   says: 'The sanitised HTML of an email in a support request, for the frame that shows it.',
@@ -35,7 +35,7 @@ export async function registerSupportEmailRoutes(app: FastifyInstance): Promise<
     '/support/emails/:id/original',
     { config: { doc: sourceDoc } },
     async (request, reply) => {
-      const raw = await openEntrySource(request.ctx, request.params.id);
+      const raw = await openEntryOriginal(request.ctx, request.params.id);
       return sendSource(reply, { raw, id: request.params.id });
     },
   );

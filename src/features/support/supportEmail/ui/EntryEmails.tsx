@@ -103,7 +103,7 @@ function ReceivedEmail({ email }: { email: EntryEmail }) {
   );
 }
 
-const reasons = ['TYPE', 'SIZE', 'COUNT', 'EMPTY', 'PERMISSION', 'UNREAD'] as const;
+const reasons = ['TYPE', 'SIZE', 'COUNT', 'EMPTY', 'PERMISSION', 'UNREAD', 'VIRUS'] as const;
 
 function reasonOf(reason: string): (typeof reasons)[number] {
   return reasons.find((each) => each === reason) ?? 'TYPE';
