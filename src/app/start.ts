@@ -92,7 +92,7 @@ export async function start(
     const registry = await startProcessRegistry({
       ...{ db, role: config.role, filePlace, log: app.log },
       isAlone: config.databaseUrl === null,
-      onDeath: relay.announceGap,
+      ...{ onDeath: relay.announceGap, listenerPid: relay.listenerPid },
     });
     undo.push(registry.stop);
     undo.push(() => drain(app));

@@ -12,6 +12,7 @@ export const eventChannel = 'plaza_events';
 export interface EventRelay {
   /** Clears the caches of all processes. */
   announceGap: () => void;
+  listenerPid: RelayLines['listenerPid'];
   stop: () => Promise<void>;
 }
 
@@ -97,6 +98,7 @@ export async function startEventRelay(options: EventRelayOptions): Promise<Event
       onGap();
       sender.announceGap();
     },
+    listenerPid: opened.listenerPid,
     async stop() {
       unsubscribe();
       await sender.stop();

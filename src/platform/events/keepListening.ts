@@ -69,6 +69,8 @@ export async function keepListening({ config, channel, onMessage, onGap }: Liste
   onGap();
   const keeping = keep();
   return {
+    /** The PostgreSQL process of the connection; null while there is none. */
+    pid: () => client?.processID ?? null,
     async stop() {
       stopping.abort();
       await client?.end().catch(() => undefined);

@@ -8,6 +8,8 @@ export interface RelayLines {
   send: (text: string) => Promise<void>;
   /** Another process does not hear Redis: messages go through the database for a while. */
   preferDatabase: () => void;
+  /** The PostgreSQL process of the listening connection; null while there is none. */
+  listenerPid: () => number | null;
   stop: () => Promise<void>;
 }
 
@@ -83,6 +85,7 @@ export async function openRelayLines(options: RelayLinesOptions): Promise<RelayL
     preferDatabase() {
       databaseUntil = performance.now() + held.for;
     },
+    listenerPid: listener.pid,
     async stop() {
       clearInterval(asking);
       line?.stop();

@@ -12,8 +12,9 @@ import {
   unlockJobs,
 } from './processRows.ts';
 
-/** Milliseconds between signs of life, and between looks for dead processes. */
+/** Milliseconds between signs of life and looks for dead processes; between looks for lost listeners. */
 const signEvery = 5_000;
+const lookEvery = 1_000;
 
 export interface ProcessRegistry {
   /** The name under which this process locks jobs; it changes when the queue starts again. */
@@ -22,9 +23,9 @@ export interface ProcessRegistry {
 }
 
 /**
- * Signs this process into the list of processes until it is stopped, and looks for others that died: their
- * jobs are returned to the queue, and all caches are cleared, because a process may die between a commit and
- * its announcement.
+ * Signs this process into the list of processes until it is stopped, and looks for others that died: all
+ * caches are cleared, because a process may die between a commit and its announcement, and their jobs are
+ * returned to the queue.
  */
 export async function startProcessRegistry(options: {
   db: Database;
@@ -34,11 +35,12 @@ export async function startProcessRegistry(options: {
   /** No other process can be on this database, as with the embedded one. */
   isAlone: boolean;
   onDeath: () => void;
+  listenerPid: () => number | null;
 }): Promise<ProcessRegistry> {
-  const { db, role, filePlace, log, isAlone, onDeath } = options;
+  const { db, role, filePlace, log, isAlone, onDeath, listenerPid } = options;
   const row: ProcessRow = {
     ...{ id: randomUUID(), role, host: os.hostname(), pid: process.pid },
-    ...{ filePlace, jobPool: null },
+    ...{ filePlace, jobPool: null, listenerPid: listenerPid() },
   };
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -61,6 +63,7 @@ export async function startProcessRegistry(options: {
       if (signal.aborted) return;
       try {
         const begun = performance.now();
+        row.listenerPid = listenerPid();
         await signProcess(db, row);
         if (performance.now() - begun > signEvery) answeredSince = performance.now();
         const isSure = performance.now() - answeredSince > deadAfterSeconds * 1_000;
@@ -72,7 +75,19 @@ export async function startProcessRegistry(options: {
     }
   }
 
-  const keeping = keep();
+  /** A process may be killed between a commit and its announcement: others hear of a gap within a second. */
+  async function watchListeners(): Promise<void> {
+    let known: readonly string[] = [];
+    while (!signal.aborted) {
+      await sleep(lookEvery, undefined, { ref: false, signal }).catch(() => undefined);
+      if (signal.aborted) return;
+      const lost = await listLostListeners(db, row.id).catch(() => known);
+      if (lost.some((loss) => !known.includes(loss))) onDeath();
+      known = lost;
+    }
+  }
+
+  const keeping = Promise.all([keep(), isAlone ? null : watchListeners()]);
   return {
     async setJobPool(name) {
       const former = row.jobPool;

@@ -11,14 +11,18 @@ export interface ProcessRow {
   pid: number;
   filePlace: string;
   jobPool: string | null;
+  /** The PostgreSQL process of its listening connection; null while it has none. */
+  listenerPid: number | null;
 }
 
 /** Written again where it was deleted: the process had been taken for dead. */
 export async function signProcess(db: Database, row: ProcessRow): Promise<void> {
   await sql`
-    insert into processes (id, role, host, pid, file_place, job_pool)
-    values (${row.id}, ${row.role}, ${row.host}, ${row.pid}, ${row.filePlace}, ${row.jobPool})
-    on conflict (id) do update set seen_at = now(), job_pool = excluded.job_pool`.execute(db);
+    insert into processes (id, role, host, pid, file_place, job_pool, listener_pid)
+    values (${row.id}, ${row.role}, ${row.host}, ${row.pid}, ${row.filePlace}, ${row.jobPool},
+      ${row.listenerPid})
+    on conflict (id) do update set seen_at = now(), job_pool = excluded.job_pool,
+      listener_pid = excluded.listener_pid`.execute(db);
 }
 
 export async function removeProcess(db: Database, id: string): Promise<void> {
@@ -48,4 +52,16 @@ export async function buryProcesses(
 /** Returns the jobs that a queue has locked under these names. */
 export async function unlockJobs(db: Database, pools: readonly string[]): Promise<void> {
   await sql`select graphile_worker.force_unlock_workers(${pools}::text[])`.execute(db);
+}
+
+/**
+ * Processes whose listening connection has ended: they were killed, or connect again. Long before they count as dead.
+ * @returns a name of each loss
+ */
+export async function listLostListeners(db: Database, self: string): Promise<string[]> {
+  const { rows } = await sql<{ loss: string }>`
+    select id || ' ' || listener_pid as loss from processes
+    where id <> ${self} and listener_pid is not null
+      and not exists (select from pg_stat_activity where pid = listener_pid)`.execute(db);
+  return rows.map(({ loss }) => loss);
 }

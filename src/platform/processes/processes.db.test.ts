@@ -22,7 +22,7 @@ async function makeProcess(values: Partial<ProcessRow & { seconds: number }> = {
   const { seconds = 0, ...rest } = values;
   const row = {
     ...{ id: randomUUID(), role: 'worker', host: 'alpha', pid: 71, filePlace: 'folder:a' },
-    ...{ jobPool: null, ...rest },
+    ...{ jobPool: null, listenerPid: null, ...rest },
   };
   await signProcess(db, row);
   await sql`update processes set seen_at = now() - make_interval(secs => ${seconds})
@@ -76,7 +76,10 @@ test('the job of a killed process runs again at once, in another process', async
 test('a process signs in and out, and one that is alone buries those before it', async () => {
   const former = await makeProcess();
   const onDeath = vi.fn();
-  const options = { db, role: 'all', filePlace: 'folder:a', log, onDeath };
+  const options = {
+    ...{ db, role: 'all', filePlace: 'folder:a', log, onDeath },
+    listenerPid: () => null,
+  };
   const shared = await startProcessRegistry({ ...options, isAlone: false });
   expect(await listIds()).toContain(former.id);
   expect(onDeath).not.toHaveBeenCalled();
@@ -86,6 +89,24 @@ test('a process signs in and out, and one that is alone buries those before it',
   expect(onDeath).toHaveBeenCalledTimes(1);
   await alone.stop();
   expect(await listIds()).toEqual([]);
+});
+
+test('a process that is killed is noticed within a second by its connection, once', async () => {
+  const listener = await pool.connect();
+  const { rows } = await listener.query('select pg_backend_pid() as pid');
+  await makeProcess({ listenerPid: rows[0].pid });
+  const onDeath = vi.fn();
+  const registry = await startProcessRegistry({
+    ...{ db, role: 'web', filePlace: 'folder:a', log, onDeath },
+    ...{ isAlone: false, listenerPid: () => null },
+  });
+  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  expect(onDeath).not.toHaveBeenCalled();
+  listener.release(true);
+  await eventually(() => expect(onDeath).toHaveBeenCalled());
+  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  expect(onDeath).toHaveBeenCalledTimes(1);
+  await registry.stop();
 });
 
 test('a second place of files is refused while a process uses the first', async () => {
