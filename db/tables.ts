@@ -48,6 +48,16 @@ export interface AlikePosts {
   ids: ArrayType<number>;
 }
 
+export interface AnswerFeedback {
+  conversation_id: number;
+  created_at: Timestamp;
+  doc_id: number;
+  doc_type: number;
+  id: string;
+  is_helpful: boolean;
+  keyword: string;
+}
+
 export interface ArticleImports {
   created_at: Timestamp;
   done: Generated<number>;
@@ -829,6 +839,14 @@ export interface InboundSources {
   raw: Buffer;
 }
 
+export interface InsightAnnotations {
+  created_at: Timestamp;
+  created_by_id: number | null;
+  day: Timestamp;
+  id: Generated<number>;
+  text: string;
+}
+
 export interface InsightCells {
   category_id: number | null;
   country: string | null;
@@ -881,6 +899,17 @@ export interface InsightMemberDays {
 export interface InsightSalts {
   day: Timestamp;
   salt: Buffer;
+}
+
+export interface InsightViews {
+  created_at: Timestamp;
+  dashboard: string;
+  id: Generated<number>;
+  mailed: string | null;
+  mailed_at: Timestamp | null;
+  member_id: number;
+  name: string;
+  query: string;
 }
 
 export interface Installation {
@@ -1594,6 +1623,7 @@ export interface Processes {
   host: string;
   id: string;
   job_pool: string | null;
+  listener_pid: number | null;
   pid: number;
   role: string;
   seen_at: Generated<Timestamp>;
@@ -2575,6 +2605,7 @@ export interface WidgetSecrets {
 export interface DB {
   activity_log: ActivityLog;
   alike_posts: AlikePosts;
+  answer_feedback: AnswerFeedback;
   article_imports: ArticleImports;
   audit_log: AuditLog;
   badge_rules: BadgeRules;
@@ -2637,12 +2668,14 @@ export interface DB {
   import_runs: ImportRuns;
   inbound_messages: InboundMessages;
   inbound_sources: InboundSources;
+  insight_annotations: InsightAnnotations;
   insight_cells: InsightCells;
   insight_daily: InsightDaily;
   insight_days: InsightDays;
   insight_events: InsightEvents;
   insight_member_days: InsightMemberDays;
   insight_salts: InsightSalts;
+  insight_views: InsightViews;
   installation: Installation;
   kb_articles: KbArticles;
   kb_broken_links: KbBrokenLinks;

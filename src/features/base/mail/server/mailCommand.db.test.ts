@@ -12,6 +12,8 @@ import { openServices } from '../testing/mailWorld.ts';
 import { addMailCommand } from './mailCommand.ts';
 import { lockMail, updateMail } from './mailQueries.ts';
 
+const files = createLocalFileStore(os.tmpdir());
+
 const database = await openTestDatabase();
 const server = await openMailServer();
 
@@ -26,7 +28,8 @@ async function sendTest(
     work({
       ctx: testContext(db, { mailing }),
       database,
-      files: createLocalFileStore(os.tmpdir()),
+      files,
+      fileStores: () => ({ first: files, second: null }),
       output: {
         line: (text) => lines.push(text),
         table: () => undefined,

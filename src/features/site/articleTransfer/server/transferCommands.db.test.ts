@@ -44,7 +44,11 @@ async function run(...words: (string | number)[]): Promise<string> {
   const program = new Command().exitOverride();
   for (const add of [addArticleImportCommand, addArticleExportCommand]) {
     add(program, (work) =>
-      work({ ctx: testContext(db), database, files, output: createCommandOutput(sink, sink) }),
+      work({
+        ...{ ctx: testContext(db), database, files },
+        fileStores: () => ({ first: files, second: null }),
+        output: createCommandOutput(sink, sink),
+      }),
     );
   }
   await program.parseAsync(words.map(String), { from: 'user' });

@@ -8,6 +8,8 @@ import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { addSettingsCommand } from './settingsCommand.ts';
 
+const files = createLocalFileStore(os.tmpdir());
+
 const database = await openTestDatabase();
 const { db } = database;
 
@@ -17,7 +19,8 @@ async function set(path: string, value: string): Promise<string[]> {
     work({
       ctx: testContext(db),
       database,
-      files: createLocalFileStore(os.tmpdir()),
+      files,
+      fileStores: () => ({ first: files, second: null }),
       output: {
         line: (text) => lines.push(text),
         table: () => undefined,

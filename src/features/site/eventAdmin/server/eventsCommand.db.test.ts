@@ -13,6 +13,8 @@ import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { addEventsCommand } from './eventsCommand.ts';
 
+const files = createLocalFileStore(os.tmpdir());
+
 const database = await openTestDatabase();
 const { db } = database;
 const broken = new Set<number>();
@@ -40,7 +42,8 @@ async function run(...words: string[]): Promise<string[]> {
     work({
       ctx: testContext(db),
       database,
-      files: createLocalFileStore(os.tmpdir()),
+      files,
+      fileStores: () => ({ first: files, second: null }),
       output: {
         line: (text) => lines.push(text),
         table: (rows) => lines.push(...rows.map((cells) => cells.join('|'))),
