@@ -6,8 +6,8 @@ import type { Replica } from '../database/replica.ts';
 import { addConsumerMetrics } from '../events/consumerMetrics.ts';
 import type { LiveConnections } from '../live/liveConnections.ts';
 import type { PageCache } from '../pageCache/pageCache.ts';
-import { type PageQueue, pageReaders } from './pageQueue.ts';
 import { addProcessMetrics } from '../processes/processMetrics.ts';
+import { type PageQueue, pageReaders } from './pageQueue.ts';
 
 export interface MetricsOptions {
   /** Bearer token for remote access; without one only the local machine has access. */

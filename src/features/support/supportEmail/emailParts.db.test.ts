@@ -147,7 +147,11 @@ test('agents are told of an email of which only the headers could be read', asyn
 test('a file with a virus is left out of an email, and named; without an answer the email waits', async () => {
   const note = file('text/plain; name=note.txt', Buffer.from('Hello.'));
   const bad = file('text/plain; name=bad.txt', Buffer.from('EICAR'));
-  const raw = mimeMessage([['From', 'ann@example.org']], [plainPart('See below.'), note, bad], 'mixed');
+  const raw = mimeMessage(
+    [['From', 'ann@example.org']],
+    [plainPart('See below.'), note, bad],
+    'mixed',
+  );
   const email = await readEmail(raw, { from: null, to: [], ip: null, helo: null });
   const reply = replyContentOf('See below.');
   const storeWith = (fault: ErrorCode) => ({
