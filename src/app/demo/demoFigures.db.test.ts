@@ -11,7 +11,7 @@ import {
   measureFigure,
   selectFacts,
 } from '#platform/insight/measureFigure.ts';
-import { countItems, readItems } from '#platform/insight/readFacts.ts';
+import { countFacts, readItems } from '#platform/insight/readFacts.ts';
 import { findViewer } from '#platform/roles/viewers.ts';
 import { readSettings } from '#platform/settings/settingsStore.ts';
 import { testContext } from '#platform/testing/testContext.ts';
@@ -221,7 +221,7 @@ async function measure(viewer: Viewer, figure: InsightFigure) {
   const ask = { measure: figure.measure, now: periods.now, isDaily: periods.isDaily };
   const all = { ...ask, key: undefined, part: undefined };
   const items = await readItems(db, facts, { ...all, limit: 100_000, offset: 0 });
-  const counted = await countItems(db, facts, all);
+  const counted = await countFacts(db, facts, all);
   return { measured: measured as MeasuredFigure, items, counted, facts, ask };
 }
 
@@ -271,7 +271,7 @@ test.each(['administrator', 'manager'] as const)(
       if (isAdditive && figure.form === 'ROWS')
         expect(sumOf(measured.rows), figure.key).toBeCloseTo(measured.value ?? 0, 3);
       for (const row of measured.rows.slice(0, 8)) {
-        const { count, sum: rowSum } = await countItems(db, facts, {
+        const { count, sum: rowSum } = await countFacts(db, facts, {
           ...ask,
           key: row.key,
           part: figure.form === 'COHORTS' ? row.part : undefined,

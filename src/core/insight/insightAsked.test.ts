@@ -4,7 +4,7 @@ import {
   insightAskedOf,
   insightPresetOf,
   insightSearch,
-  stepsOf,
+  stepsOfPeriod,
 } from './insightAsked.ts';
 
 const now = new Date('2026-06-17T12:00:00Z');
@@ -43,8 +43,8 @@ test('an address keeps what all dashboards understand', () => {
 
 test('steps cover the period; a week that begins before it has fewer days', () => {
   const period = { from: '2026-06-03', to: '2026-06-17', step: 'WEEK' } as const;
-  expect(stepsOf(period)).toEqual(['2026-06-01', '2026-06-08', '2026-06-15']);
+  expect(stepsOfPeriod(period)).toEqual(['2026-06-01', '2026-06-08', '2026-06-15']);
   expect(daysOfStep(period, '2026-06-01')).toEqual({ from: '2026-06-03', to: '2026-06-07' });
   expect(daysOfStep(period, '2026-06-15')).toEqual({ from: '2026-06-15', to: '2026-06-17' });
-  expect(stepsOf({ ...period, step: 'DAY' })).toHaveLength(15);
+  expect(stepsOfPeriod({ ...period, step: 'DAY' })).toHaveLength(15);
 });

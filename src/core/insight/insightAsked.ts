@@ -118,7 +118,11 @@ export function insightSearch(search: URLSearchParams): URLSearchParams {
 }
 
 /** The first days of the steps of a period: each day, or the Monday of each week. */
-export function stepsOf({ from, to, step }: Pick<InsightAsked, 'from' | 'to' | 'step'>): string[] {
+export function stepsOfPeriod({
+  from,
+  to,
+  step,
+}: Pick<InsightAsked, 'from' | 'to' | 'step'>): string[] {
   const first = Date.parse(from);
   const weekday = (new Date(first).getUTCDay() + 6) % 7;
   const [start, length] = step === 'DAY' ? [first, 1] : [first - weekday * dayMs, 7];

@@ -24,7 +24,7 @@ export interface FigureScope {
  * SQL of the single facts that a figure counts. Its numbers, charts, tables and the list behind each of them are all made
  * from it, so that they can’t disagree. The period is added to `where`.
  */
-export interface FigureFacts {
+export interface InsightFacts {
   from: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
   /** When it happened, a column with an index; of daily figures a date. */
@@ -101,7 +101,7 @@ export interface InsightFigure {
   rowAction?: { label: string; href: (key: string) => string };
   isOffered: (viewer: Viewer) => boolean;
   /** Only of what the viewer may see. */
-  facts: (ctx: Ctx, scope: FigureScope) => FigureFacts;
+  facts: (ctx: Ctx, scope: FigureScope) => InsightFacts;
 }
 
 /** How an entity appears in the list behind a figure. */

@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
 import { momentOfLocal } from '#core/businessTime.ts';
-import { type InsightAsked, type InsightFilter, stepsOf } from '#core/insight/insightAsked.ts';
+import {
+  type InsightAsked,
+  type InsightFilter,
+  stepsOfPeriod,
+} from '#core/insight/insightAsked.ts';
 import { previousDays } from '#core/reportDays.ts';
 import type { Ctx } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { serverParts } from '../feature/serverFeature.ts';
 import { businessSecondsOf, calendarSeconds, findBusinessCalendar } from './businessSeconds.ts';
-import type { FigureFacts, InsightFigure, NamedKey } from './insightFigure.ts';
+import type { InsightFacts, InsightFigure, NamedKey } from './insightFigure.ts';
 import {
   type ComparedPeriods,
   type FactRow,
@@ -25,7 +29,7 @@ const mostRows = 500;
 const mostCells = 5_000;
 
 export interface FigureSelection {
-  facts: FigureFacts;
+  facts: InsightFacts;
   periods: ComparedPeriods;
 }
 
@@ -170,8 +174,8 @@ function stepsOfFigure(
   { steps, previousSteps }: FigureTotals,
 ): FigureStep[] {
   const none = noneOf(figure.measure);
-  const before = stepsOf({ ...previousDays(asked), step: asked.step });
-  return stepsOf(asked).map((start, index) => ({
+  const before = stepsOfPeriod({ ...previousDays(asked), step: asked.step });
+  return stepsOfPeriod(asked).map((start, index) => ({
     ...{ start, value: steps.get(start) ?? none },
     previous: previousSteps.get(before[index] ?? '') ?? none,
   }));

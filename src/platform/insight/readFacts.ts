@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { InsightStep } from '#core/insight/insightAsked.ts';
 import type { Database } from '../database/database.ts';
-import type { FigureFacts, FigureMeasure } from './insightFigure.ts';
+import type { FigureMeasure, InsightFacts } from './insightFigure.ts';
 
 /** A period as moments; `to` is exclusive. */
 export interface Moments {
@@ -19,7 +19,7 @@ export interface ComparedPeriods {
 
 /** SQL: the facts of the periods as rows. Their moments are read from an index. */
 function factsWithin(
-  facts: FigureFacts,
+  facts: InsightFacts,
   { now, before, isDaily }: ComparedPeriods,
 ): RawBuilder<unknown> {
   const { at, id, value = sql`null`, key = sql`null`, part = sql`null` } = facts;
@@ -84,7 +84,7 @@ interface StepRow {
 /** The number of a period and of the one before, and of each of their steps, in one statement. */
 export async function readTotals(
   db: Database,
-  facts: FigureFacts,
+  facts: InsightFacts,
   asked: ComparedPeriods & { measure: FigureMeasure; step: InsightStep; zone: string },
 ): Promise<FigureTotals> {
   const { now, measure, zone } = asked;
@@ -128,7 +128,7 @@ export interface FactRow {
 /** By key, the largest first; cohorts by key and part. */
 export async function readRows(
   db: Database,
-  facts: FigureFacts,
+  facts: InsightFacts,
   asked: ComparedPeriods & { measure: FigureMeasure; limit: number; hasParts: boolean },
 ): Promise<FactRow[]> {
   const { now, before, measure, limit, hasParts } = asked;
@@ -161,7 +161,7 @@ interface Selected extends Pick<ComparedPeriods, 'now' | 'isDaily'> {
 
 /** SQL: what the list behind a figure has. */
 function listed(
-  facts: FigureFacts,
+  facts: InsightFacts,
   { measure, now, isDaily, key, part }: Selected,
 ): RawBuilder<unknown> {
   const conditions = [
@@ -182,7 +182,7 @@ function listed(
 /** What counts most first, otherwise the newest. */
 export async function readItems(
   db: Database,
-  facts: FigureFacts,
+  facts: InsightFacts,
   asked: Selected & { limit: number; offset: number },
 ): Promise<FactItem[]> {
   const isNewestFirst = asked.measure === 'FACTS' || asked.measure === 'ENTITIES';
@@ -194,9 +194,9 @@ export async function readItems(
 }
 
 /** How many there are, and the sum of their values: of a share, how many are 1. */
-export async function countItems(
+export async function countFacts(
   db: Database,
-  facts: FigureFacts,
+  facts: InsightFacts,
   asked: Selected,
 ): Promise<{ count: number; sum: number }> {
   const { rows } = await sql<{ count: number; sum: number }>`

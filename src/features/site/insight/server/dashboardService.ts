@@ -24,7 +24,7 @@ import {
   readBounded,
   selectFacts,
 } from '#platform/insight/measureFigure.ts';
-import { countItems, type FactItem, readItems } from '#platform/insight/readFacts.ts';
+import { countFacts, type FactItem, readItems } from '#platform/insight/readFacts.ts';
 
 /** Of one dashboard at the same time: others use the database as well. */
 const figuresAtOnce = 3;
@@ -117,7 +117,7 @@ export interface NamedItem extends FactItem {
 const perPage = 25;
 
 /** The rows that a figure counts. */
-export async function listItems(
+export async function listFigureItems(
   ctx: Ctx,
   { figure, asked }: OpenFigure,
   selected: ItemSelection & { page?: number | null; first?: number | null },
@@ -131,9 +131,9 @@ export async function listItems(
   const rows = await readBounded(ctx.db, (db) =>
     readItems(db, facts, { ...selection, limit: window.size + 1, offset: window.offset }),
   );
-  let counted: ReturnType<typeof countItems> | undefined;
+  let counted: ReturnType<typeof countFacts> | undefined;
   const count = () => {
-    counted ??= readBounded(ctx.db, (db) => countItems(db, facts, selection));
+    counted ??= readBounded(ctx.db, (db) => countFacts(db, facts, selection));
     return counted;
   };
   return {

@@ -7,7 +7,12 @@ import {
   type NamedFactRow,
 } from '#platform/insight/measureFigure.ts';
 import { serverText } from '#platform/serverWords.ts';
-import { listItems, measuredOf, type NamedItem, type OpenFigure } from './dashboardService.ts';
+import {
+  listFigureItems,
+  measuredOf,
+  type NamedItem,
+  type OpenFigure,
+} from './dashboardService.ts';
 import { bridged, chartScale, definitionOf, nameOfFigure, unitOf } from './figureTexts.ts';
 import { ChartType } from './insightGraphql.ts';
 
@@ -69,7 +74,7 @@ const ItemType = builder.objectRef<NamedItem>('InsightItem').implement({
   }),
 });
 
-type ItemList = Awaited<ReturnType<typeof listItems>>;
+type ItemList = Awaited<ReturnType<typeof listFigureItems>>;
 
 const ItemPage = builder.objectRef<ItemList>('InsightItemPage').implement({
   fields: (t) => ({
@@ -194,7 +199,7 @@ export const InsightFigureType = builder.objectRef<OpenFigure>('InsightFigure').
         first: t.arg.int(),
       },
       resolve: (open, { key, part, page, first }, ctx) =>
-        listItems(ctx, open, {
+        listFigureItems(ctx, open, {
           ...{ key: key ?? undefined, page: page ?? null, first: first ?? null },
           // A cohort itself has no part.
           part: part === null || part === undefined ? undefined : part < 0 ? null : part,
