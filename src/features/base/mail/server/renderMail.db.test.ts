@@ -119,6 +119,13 @@ const examples: { [Kind in keyof typeof mailKinds]?: unknown } = {
     ...{ number: '1001', title: 'The pump', message: 'It helps others.', references: [] },
     ...{ url: '/public/support/proposals/token', until: '2026-01-02T20:00:00Z' },
   },
+  INSIGHT_VIEW: {
+    ...{ name: 'Weekly', days: 'Jan 1, 2026 – Jan 7, 2026', url: '/admin/insight/content' },
+    figures: [
+      { name: 'New posts', value: '12', before: '9' },
+      { name: 'Waiting', value: '3', before: null },
+    ],
+  },
   SUPPORT_MERGED: { number: '1002', title: 'The pump', merged: '1001', references: [] },
   SUPPORT_SOLVED: {
     ...{ number: '1001', title: 'The pump', references: [] },
