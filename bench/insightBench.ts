@@ -60,7 +60,7 @@ async function measureIntake(options: InsightOptions, db: Database): Promise<Ben
   log(`  events: ${whole(sent * eventsPerBeacon)} sent, ${whole(kept)} kept`);
   return [
     {
-      what: `events taken in (${whole(sent * eventsPerBeacon - kept)} lost)`,
+      what: `events taken in (${whole(Math.max(0, sent * eventsPerBeacon - kept))} lost)`,
       ...{ measured: `${whole(rate)}/s`, against: '', ratio: null },
       ...{ goal: `≥ ${whole(eventsPerSecond)}/s`, met: rate >= eventsPerSecond * 0.98 },
     },

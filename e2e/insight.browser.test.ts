@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { analyticsOf } from '#features/site/insight/insightSettingGroup.ts';
 import { axeViolations, openPortal } from './support/openPortal.ts';
@@ -7,7 +8,23 @@ const { db } = portal;
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 const followed = () =>
-  db.selectFrom('insight_events').selectAll().where('name', '=', 'link.followed').execute();
+  db
+    .selectFrom('insight_events')
+    .selectAll()
+    .where('name', '=', 'link.followed')
+    .orderBy('at')
+    .execute();
+
+/** Follows a link to another site, as in a new tab: this page stays. */
+async function followOut(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), { href: 'https://example.org/a?b=1' });
+    link.addEventListener('click', (event) => event.preventDefault());
+    document.querySelector('main')?.append(link);
+    link.click();
+    link.remove();
+  });
+}
 
 it('asks before it tells what a browser does, and is told so again in the footer', async () => {
   await portal.changeSettings({ analytics: { ...analyticsOf({}), asksConsent: true } });
@@ -28,16 +45,16 @@ it('asks before it tells what a browser does, and is told so again in the footer
   await dialog.waitFor({ state: 'detached' });
   await bar.waitFor({ state: 'detached' });
 
-  await page.evaluate(() => {
-    const link = Object.assign(document.createElement('a'), { href: 'https://example.org/a?b=1' });
-    link.addEventListener('click', (event) => event.preventDefault());
-    document.querySelector('main')?.append(link);
-    link.click();
-  });
+  await followOut(page);
+  await page.getByRole('navigation').getByRole('link', { name: 'Tags' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Tags' }).waitFor();
+  await followOut(page);
   await page.goto('topics');
-  await expect
-    .poll(followed, { timeout: 15_000 })
-    .toMatchObject([{ member_id: null, page: 'HOME_PAGE', details: { host: 'example.org' } }]);
+  const told = { member_id: null, details: { host: 'example.org' } };
+  await expect.poll(followed, { timeout: 15_000 }).toMatchObject([
+    { ...told, page: 'HOME_PAGE' },
+    { ...told, page: 'TAGS_PAGE' },
+  ]);
 });
 
 it('sends nothing where the browser asks for privacy, and asks nothing', async () => {

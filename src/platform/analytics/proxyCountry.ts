@@ -5,13 +5,13 @@ const known = new Set<string>(countryCodes);
 
 /**
  * The country that a proxy says a request comes from.
- * @param name of a header that the proxy sets, and that clients therefore can't; null: none does
+ * @param name of a header that the proxy sets, and that clients therefore can't; '': none does
  */
 export function proxyCountryOf(
   { headers }: Pick<FastifyRequest, 'headers'>,
-  name: string | null,
+  name: string,
 ): string | null {
-  const value = name === null ? undefined : headers[name];
+  const value = headers[name];
   if (typeof value !== 'string') return null;
   const code = value.trim().toUpperCase();
   return known.has(code) ? code : null;

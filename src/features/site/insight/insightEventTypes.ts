@@ -9,10 +9,10 @@ export type PersonalData =
   | 'PERSON';
 
 /** Plain values under plain names. */
-export type EventDetails = Record<string, string | number | boolean>;
+export type PlainDetails = Record<string, string | number | boolean>;
 
 interface InsightEventType {
-  details: z.ZodType<EventDetails>;
+  details: z.ZodType<PlainDetails>;
   personal: PersonalData;
   /** Days; at most as long as the community keeps single events. */
   keptDays: number;
@@ -26,7 +26,7 @@ const longestDetails = 4_000;
 /** The rest of what a client sends is left out; what is too much in all is refused. */
 const plainDetails = z
   .record(z.string(), z.unknown())
-  .transform((given): EventDetails => {
+  .transform((given): PlainDetails => {
     const plain = Object.entries(given)
       .slice(0, mostDetails)
       .flatMap(([name, value]) => {

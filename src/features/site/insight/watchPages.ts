@@ -1,4 +1,4 @@
-import type { EventDetails } from './insightEventTypes.ts';
+import type { PlainDetails } from './insightEventTypes.ts';
 
 /** The page that is shown, as the server names it: layout, and what it is about. */
 interface WatchedPage {
@@ -16,7 +16,7 @@ interface WatchOptions {
 interface Told extends WatchedPage {
   name: string;
   at: number;
-  details: EventDetails;
+  details: PlainDetails;
 }
 
 /** A page that was seen to here, for so long, is read to its end. */
@@ -43,7 +43,7 @@ export function watchPages({ send, now = () => performance.now() }: WatchOptions
   let percent = 0;
   let isReadTold = false;
 
-  function tell(name: string, details: EventDetails): void {
+  function tell(name: string, details: PlainDetails): void {
     if (page === null || waiting.length >= mostEvents) return;
     waiting.push({ ...page, name, at: now(), details });
     timer ??= setTimeout(flush, sendAfter);

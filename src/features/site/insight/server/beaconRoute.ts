@@ -79,7 +79,7 @@ function keepBeacon(request: FastifyRequest, ownOrigin: string): void {
   const events = isAllowed(request) ? eventsOf(body) : [];
   if (events.length > mostEvents) queue.drop('LIMIT', ctx.now, events.length - mostEvents);
   const { countryHeader } = analyticsOf(ctx.settings);
-  const country = proxyCountryOf(request, countryHeader || null);
+  const country = proxyCountryOf(request, countryHeader);
   for (const given of events.slice(0, mostEvents)) {
     const event = eventOf(ctx, given);
     if (event === null) queue.drop('INVALID', ctx.now);

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { expect, test } from 'vitest';
+import { readConfig } from '#platform/config.ts';
+import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
-import { createEventQueue, type WaitingEvent } from './eventQueue.ts';
+import { createEventQueue, eventQueueOf, type WaitingEvent } from './eventQueue.ts';
+import { eventWriter } from './eventWriter.ts';
 
 const { db } = await openTestDatabase();
 const at = new Date('2026-06-15T12:00:00Z');
@@ -69,6 +73,20 @@ test('at the end of the process an event is written as it comes', async () => {
   expect(await kept()).toBe(1);
   queue.add(event());
   await expect.poll(kept).toBe(2);
+});
+
+test('the last events of a server are written before it ends', async () => {
+  await sql`truncate insight_events`.execute(db);
+  const context = testContext(db);
+  const config = readConfig({});
+  if (!config.ok) throw new Error('no configuration');
+  const writer = await eventWriter.start({
+    ...{ pool: new pg.Pool(), config: config.config, log: context.log },
+    context: async () => context,
+  });
+  eventQueueOf(db).add(event());
+  await writer.stop();
+  expect(await kept()).toBe(1);
 });
 
 test('around midnight readers of both days have keys of their own', async () => {

@@ -20,12 +20,15 @@ interface EventQueue {
   flush: () => Promise<void>;
   /** Writes what waits, and from now on each event at once: the process is about to end. */
   close: () => Promise<void>;
+  /** Told of batches that could not be written, and are tried again. */
+  onFailure: (report: (error: unknown) => void) => void;
 }
 
 type DropReason = 'FULL' | 'LIMIT' | 'INVALID';
 
-/** Written at once when so many wait. */
+/** Written at once when so many wait, or else after so long. */
 const batchSize = 1_000;
+const writtenAfterMs = 2_000;
 const mostWaiting = 20_000;
 
 const queues = new WeakMap<Database, EventQueue>();
@@ -42,10 +45,26 @@ export function createEventQueue(db: Database): EventQueue {
   let dropped = new Map<string, number>();
   let last: Promise<unknown> = Promise.resolve();
   let isClosing = false;
+  let timer: NodeJS.Timeout | undefined;
+  let report: (error: unknown) => void = () => undefined;
 
   function drop(reason: DropReason, at: Date, count = 1): void {
     const key = `${dayOf(at)} ${reason}`;
     dropped.set(key, (dropped.get(key) ?? 0) + count);
+    flushSoon();
+  }
+
+  function flushSoon(): void {
+    timer ??= setTimeout(flushNow, writtenAfterMs).unref();
+  }
+
+  function flushNow(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    flush().catch((error: unknown) => {
+      report(error);
+      flushSoon();
+    });
   }
 
   async function writeBatch(): Promise<void> {
@@ -97,12 +116,17 @@ export function createEventQueue(db: Database): EventQueue {
         return;
       }
       waiting.push(event);
-      if (isClosing || waiting.length % batchSize === 0) void flush().catch(() => undefined);
+      if (isClosing || waiting.length % batchSize === 0) flushNow();
+      else flushSoon();
     },
     drop,
     flush,
+    onFailure(tell) {
+      report = tell;
+    },
     close() {
       isClosing = true;
+      clearTimeout(timer);
       return flush();
     },
   };

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { DeviceClass } from '#platform/analytics/deviceClass.ts';
 import type { Database } from '#platform/database/database.ts';
 import {
-  type EventDetails,
   type InsightEventName,
   insightEventTypes,
+  type PlainDetails,
 } from '../insightEventTypes.ts';
 import { dayAfter, dayOf, openEventDay } from './eventDays.ts';
 
@@ -17,7 +17,7 @@ export interface InsightEvent {
   subjectType: string | null;
   subjectId: number | null;
   page: string | null;
-  details: EventDetails;
+  details: PlainDetails;
   language?: string | null;
   device?: DeviceClass | null;
   country?: string | null;

@@ -5,7 +5,7 @@ import { analyticsOf } from '../insightSettingGroup.ts';
 import { dayAfter, dayOf } from './eventDays.ts';
 
 /** What a member has done for others; only they see it. */
-export interface OwnImpact {
+export interface MemberImpact {
   /** Members whose accepted answer, or whom a like says that it helped: each once. */
   peopleHelped: number;
   /** Null while analytics are off. */
@@ -16,7 +16,7 @@ export interface OwnImpact {
 const recentDays = 30;
 
 /** @throws AppError UNAUTHENTICATED */
-export async function readOwnImpact(ctx: Ctx): Promise<OwnImpact> {
+export async function readOwnImpact(ctx: Ctx): Promise<MemberImpact> {
   const { memberId } = ctx.viewer;
   if (memberId === null) throw new AppError('UNAUTHENTICATED');
   const from = dayAfter(dayOf(ctx.now), 1 - recentDays);

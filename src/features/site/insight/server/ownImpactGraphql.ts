@@ -1,8 +1,8 @@
 import { builder } from '#platform/graphql/builder.ts';
-import { type OwnImpact, readOwnImpact } from './ownImpact.ts';
+import { type MemberImpact, readOwnImpact } from './ownImpact.ts';
 
 const ImpactViewsType = builder
-  .objectRef<NonNullable<OwnImpact['views']>>('OwnImpactViews')
+  .objectRef<NonNullable<MemberImpact['views']>>('OwnImpactViews')
   .implement({
     description: 'Views by others, of posts, and of posts with an accepted answer.',
     fields: (t) => ({
@@ -14,7 +14,7 @@ const ImpactViewsType = builder
     }),
   });
 
-const OwnImpactType = builder.objectRef<OwnImpact>('OwnImpact').implement({
+const OwnImpactType = builder.objectRef<MemberImpact>('OwnImpact').implement({
   fields: (t) => ({
     peopleHelped: t.exposeInt('peopleHelped', {
       description: 'Members who accepted their answers or liked what they wrote.',

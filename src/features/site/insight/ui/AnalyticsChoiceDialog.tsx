@@ -1,7 +1,7 @@
 import type { TrackingChoice } from '#core/trackingChoice.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
-import type { ModalViewProps } from '#ui/overlays/ModalHost.tsx';
+import type { ModalViewProps } from '#ui/overlays/modalQueue.ts';
 import { showSuccess } from '#ui/snackbar.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import {
