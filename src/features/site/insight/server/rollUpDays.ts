@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
-import { countCells, countReach, countTotals, readDay } from './countDay.ts';
+import { countCells, countReach, countTotals, gatherDay } from './countDay.ts';
 import { dayOf, listEventDays, withTransaction } from './eventDays.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function rollUpDay(db: Database, day: string, now: Date): Promise<v
     await sql`select pg_advisory_xact_lock(hashtext('insight_daily'), hashtext(${day}))`.execute(
       trx,
     );
-    await readDay(trx, day);
+    await gatherDay(trx, day);
     await countTotals(trx, day);
     await countCells(trx, day);
     await countReach(trx, day);

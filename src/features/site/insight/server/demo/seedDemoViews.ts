@@ -78,7 +78,7 @@ export async function seedDemoViews({ trx, now }: DemoSeed): Promise<void> {
         memberId: isMember && member ? member.id : null,
         visitorKey: isMember
           ? null
-          : Buffer.from(`visitor ${Math.floor(chance(`visitor ${reason}`) * 40)}`.padEnd(16)),
+          : Buffer.from(`${Math.floor(chance(`visitor ${reason}`) * 40)} visitor`.padEnd(16)),
         subjectType: isOther || !post ? null : 'conversation',
         subjectId: isOther || !post ? null : post.id,
         page: isOther
