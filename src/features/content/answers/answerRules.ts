@@ -74,8 +74,10 @@ interface Evidence {
 
 /** How well a passage answers: 0 to 1. By words alone, nearly all of them have to be there. */
 export function scoreOf({ likeness, coverage }: Evidence): number {
-  if (likeness === null) return coverage * 0.6;
-  return Math.min(1, 0.75 * Math.max(likeness, 0) + 0.35 * coverage);
+  const byWords = coverage * 0.6;
+  // A post may have no passages yet.
+  if (likeness === null) return byWords;
+  return Math.min(1, Math.max(byWords, 0.75 * Math.max(likeness, 0) + 0.35 * coverage));
 }
 
 /** Whether an answer may be out of date. */

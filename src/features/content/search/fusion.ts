@@ -8,7 +8,9 @@ export const nearLimits = {
   posts: 30,
   /** Least likeness of a post that only its meaning finds: where no post has all words, and beside those that do. */
   least: 0.3,
-  leastBeside: 0.35,
+  leastBeside: 0.38,
+  /** What events, polls and contests need besides: their short texts are a little like everything. */
+  activities: 0.15,
   /** First results whose titles are compared with the query. */
   titles: 3,
 } as const;

@@ -1,3 +1,4 @@
+import { typesInGroup } from '#core/postTypes.ts';
 import { conversationLoader } from '#features/content/conversations/server/conversationLoader.ts';
 import { findMeaning } from '#features/content/passages/server/queryMeaning.ts';
 import { bitsOf } from '#features/content/passages/server/vectors.ts';
@@ -24,6 +25,8 @@ export interface FusedFound extends Found {
   /** Passages close in meaning, the closest first. */
   near: readonly NearPassage[];
 }
+
+const activities = new Set<string>(typesInGroup('activities'));
 
 interface Both {
   words: Found;
@@ -68,8 +71,12 @@ async function fused(
   const page = (documents: readonly FoundDocument[]) =>
     documents.slice(asked.offset, asked.offset + asked.limit);
   const isFew = words.searchType !== 'ALL_WORDS' && words.searchType !== 'MENDED';
+  const least = isFew ? nearLimits.least : nearLimits.leastBeside;
   const close = bestOfPosts(near)
-    .filter(({ likeness }) => likeness >= (isFew ? nearLimits.least : nearLimits.leastBeside))
+    .filter(
+      ({ likeness, postType }) =>
+        likeness >= least + (activities.has(postType) ? nearLimits.activities : 0),
+    )
     .slice(0, nearLimits.posts);
   if (close.length === 0) return { ...words, documents: page(words.documents) };
   const known = new Set(words.documents.map(({ conversationId }) => conversationId));
