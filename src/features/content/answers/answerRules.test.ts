@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { coverageOf, isOldAnswer, isQuestion, mayBeAnswered, scoreOf } from './answerRules.ts';
+import {
+  coverageOf,
+  isOldAnswer,
+  isQuestion,
+  mayBeAnswered,
+  passageFit,
+  scoreOf,
+} from './answerRules.ts';
 
 const term = (word: string, ...stems: string[]) => ({ word, stems });
 
@@ -30,4 +37,15 @@ test('an answer may be out of date after two years', () => {
   const now = new Date('2026-06-01');
   expect(isOldAnswer(new Date('2024-07-01'), now)).toBe(false);
   expect(isOldAnswer(new Date('2024-05-01'), now)).toBe(true);
+});
+
+test('sentences are quoted rather than code, and the beginning of an answer rather than its end', () => {
+  const evidence = { coverage: 0.2, likeness: 0.3, opensAnswer: false };
+  const code = 'when: nest("hollow").wet_bulb < 1.5\ndo: notify("Frost watch", sound: loud)';
+  expect(passageFit('Work backwards from the slope.', evidence)).toBeGreaterThan(
+    passageFit(code, { ...evidence, likeness: 0.5 }),
+  );
+  expect(passageFit('It closes by itself.', { ...evidence, opensAnswer: true })).toBeGreaterThan(
+    passageFit('Rules are skipped.', evidence),
+  );
 });

@@ -80,6 +80,19 @@ export function scoreOf({ likeness, coverage }: Evidence): number {
   return Math.min(1, Math.max(byWords, 0.75 * Math.max(likeness, 0) + 0.35 * coverage));
 }
 
+/** A sentence ends: a passage without any is code, a table or a list of names. */
+const prose = /[\p{L}\p{N}][”)]?[.!?。！？؟](?:\s|$)/u;
+
+/** Which passage of a text is quoted. A comment that answers begins with the answer. */
+export function passageFit(
+  text: string,
+  { coverage, likeness, opensAnswer }: { coverage: number; likeness: number; opensAnswer: boolean },
+): number {
+  const opening = opensAnswer ? 0.2 : 0;
+  const penalty = prose.test(text) ? 0 : 0.4;
+  return coverage * 0.5 + likeness + opening - penalty;
+}
+
 /** Whether an answer may be out of date. */
 export function isOldAnswer(writtenAt: Date, now: Date): boolean {
   return now.getTime() - writtenAt.getTime() > answerLimits.oldYears * 365.25 * 86_400_000;

@@ -12,7 +12,14 @@ import type { NearPassage } from '#features/content/search/server/nearDocuments.
 import { searchConversations } from '#features/content/search/server/searchService.ts';
 import { documentTypes } from '#features/content/searchIndex/server/searchIndex.ts';
 import type { Ctx } from '#platform/context.ts';
-import { answerLimits, coverageOf, isQuestion, mayBeAnswered, scoreOf } from '../answerRules.ts';
+import {
+  answerLimits,
+  coverageOf,
+  isQuestion,
+  mayBeAnswered,
+  passageFit,
+  scoreOf,
+} from '../answerRules.ts';
 
 export const answerMarks = ['ACCEPTED', 'OFFICIAL', 'ARTICLE'] as const;
 export type AnswerMark = (typeof answerMarks)[number];
@@ -133,7 +140,11 @@ function bestPassage(
   const scored = passages.map((text, at) => ({
     text,
     // Places of passages begin at 1; the title has 0.
-    fit: coverageOf(text, terms) * 0.5 + (likenesses.get(at + 1) ?? 0),
+    fit: passageFit(text, {
+      coverage: coverageOf(text, terms),
+      likeness: likenesses.get(at + 1) ?? 0,
+      opensAnswer: at === 0 && type !== documentTypes.conversation,
+    }),
     score: scoreOf({ likeness, coverage: coverageOf(`${post.title} ${text}`, terms) }),
   }));
   const [best] = scored.toSorted((a, b) => b.fit - a.fit);

@@ -22,7 +22,7 @@ export function AnswerQuote({ answer }: { answer: SearchAnswerNode }) {
         cite={answer.path}
         lang={language}
         dir="auto"
-        className="foreign-words max-w-[75ch] text-pretty whitespace-pre-line leading-relaxed wrap-anywhere"
+        className="foreign-words line-clamp-8 max-w-[75ch] text-pretty sm:line-clamp-none whitespace-pre-line leading-relaxed wrap-anywhere"
       >
         <Highlighted parts={answer.text} />
       </blockquote>
