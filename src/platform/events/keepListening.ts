@@ -61,7 +61,9 @@ export async function keepListening({ config, channel, onMessage, onGap }: Liste
     const either = AbortSignal.any([lost.signal, signal]);
     while (!either.aborted) {
       await sleep(checkEvery, undefined, { ref: false, signal: either }).catch(() => undefined);
-      if (!either.aborted && !(await answers(held, either))) break;
+      if (either.aborted) break;
+      // Listening twice is listening once.
+      if (!(await answers(held.query(`listen ${channel}`), either))) break;
     }
     if (!signal.aborted) held.end().catch(() => undefined);
   }
@@ -79,8 +81,8 @@ export async function keepListening({ config, channel, onMessage, onGap }: Liste
   };
 }
 
-async function answers(client: pg.Client, signal: AbortSignal): Promise<boolean> {
-  const answered = client.query('select 1').then(
+async function answers(asked: Promise<unknown>, signal: AbortSignal): Promise<boolean> {
+  const answered = asked.then(
     () => true,
     () => false,
   );

@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts';
 import {
   buryProcesses,
   deadAfterSeconds,
+  listLostListeners,
   type ProcessRow,
   removeProcess,
   signProcess,
