@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineWidget } from '#features/base/layouts/widget.ts';
 import { isSearchNarrowed, readSearchAddress } from '#features/content/search/searchAddress.ts';
-import { mayBeAnswered } from './answerRules.ts';
+import { mayBeAnswered } from './answerScore.ts';
 import { SearchAnswersQuery } from './ui/answerDocuments.ts';
 
 export const answerWidgets = [

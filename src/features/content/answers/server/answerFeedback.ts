@@ -4,7 +4,7 @@ import { validationFailed } from '#core/parseInput.ts';
 import { demandAllowance } from '#platform/callerAllowance.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
-import { answerLimits } from '../answerRules.ts';
+import { answerLimits } from '../answerScore.ts';
 import type { FoundAnswer } from './findAnswers.ts';
 
 const purpose = 'search answer';

@@ -5,7 +5,7 @@ import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { mutation } from '#platform/graphql/mutation.ts';
-import { isOldAnswer } from '../answerRules.ts';
+import { isOldAnswer } from '../answerScore.ts';
 import { keyOfAnswer, rateAnswer, sealAnswer } from './answerFeedback.ts';
 import { answerMarks, type FoundAnswer, type FoundAnswers, findAnswers } from './findAnswers.ts';
 

@@ -19,7 +19,7 @@ import {
   mayBeAnswered,
   passageFit,
   scoreOf,
-} from '../answerRules.ts';
+} from '../answerScore.ts';
 
 export const answerMarks = ['ACCEPTED', 'OFFICIAL', 'ARTICLE'] as const;
 export type AnswerMark = (typeof answerMarks)[number];

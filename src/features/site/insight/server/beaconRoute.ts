@@ -8,10 +8,10 @@ import type { RouteHost } from '#platform/feature/serverFeature.ts';
 import { demandSameOrigin, ownOriginOf } from '#platform/http/csrf.ts';
 import { isPerson } from '#platform/pageViews/isSeen.ts';
 import '#platform/http/fastifyTypes.ts';
+import { allowedRecording } from '../allowedRecording.ts';
 import { beaconPath } from '../beaconAddress.ts';
 import { type BeaconEventName, insightEventTypes } from '../insightEventTypes.ts';
 import { analyticsOf } from '../insightSettingGroup.ts';
-import { allowedRecording } from '../recordingRules.ts';
 import { eventQueueOf, type WaitingEvent } from './eventQueue.ts';
 import { readerOf } from './keepEvents.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterRow, exportFile } from '#platform/feature/memberData.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import { allowedRecording } from '../allowedRecording.ts';
 import { analyticsOf } from '../insightSettingGroup.ts';
-import { allowedRecording } from '../recordingRules.ts';
 import { registerBeaconRoute } from './beaconRoute.ts';
 import { countUncounted } from './countUncounted.ts';
 import { dayAfter, dayOf, dropEventDaysBefore, forgetSalts } from './eventDays.ts';

@@ -4,9 +4,9 @@ import type { Teller, ToldEvent, ToldEvents } from '#platform/analytics/tellEven
 import { demandAllowance } from '#platform/callerAllowance.ts';
 import type { Ctx } from '#platform/context.ts';
 import { viewerKeyOf } from '#platform/pageViews/pageViews.ts';
+import { allowedRecording } from '../allowedRecording.ts';
 import { type InsightEventName, insightEventTypes } from '../insightEventTypes.ts';
 import { analyticsEventSchema } from '../insightInputs.ts';
-import { allowedRecording } from '../recordingRules.ts';
 import { eventQueueOf, type WaitingEvent } from './eventQueue.ts';
 
 const eventsPerMinute = 120;

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/database.ts';
 import type { PageView, SettingsReader } from '#platform/pageViews/pageViews.ts';
-import { allowedRecording } from '../recordingRules.ts';
+import { allowedRecording } from '../allowedRecording.ts';
 import { visitorKeyOf } from './eventDays.ts';
 import { type InsightEvent, insertInsightEvents } from './insertEvents.ts';
 

@@ -6,7 +6,7 @@ import {
   mayBeAnswered,
   passageFit,
   scoreOf,
-} from './answerRules.ts';
+} from './answerScore.ts';
 
 const term = (word: string, ...stems: string[]) => ({ word, stems });
 

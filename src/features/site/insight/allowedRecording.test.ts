@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { allowedRecording } from './allowedRecording.ts';
 import { analyticsOf } from './insightSettingGroup.ts';
-import { allowedRecording } from './recordingRules.ts';
 
 const settingsOf = (changes: Partial<ReturnType<typeof analyticsOf>>) => ({
   analytics: { ...analyticsOf({}), ...changes },
