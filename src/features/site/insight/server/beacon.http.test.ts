@@ -172,8 +172,10 @@ test('the country is only what a trusted header says', async () => {
 });
 
 test('a network tells so much a minute, and nobody else less; many at once are all kept', async () => {
-  const many = await Promise.all(Array.from({ length: 300 }, () => send(bodyOf(stay()))));
-  expect(new Set(many.map(({ status }) => status))).toEqual(new Set([204]));
+  for (let sent = 0; sent < 300; sent += 25) {
+    const some = await Promise.all(Array.from({ length: 25 }, () => send(bodyOf(stay()))));
+    expect(new Set(some.map(({ status }) => status))).toEqual(new Set([204]));
+  }
   expect(await events()).toHaveLength(240);
   expect(await dropped()).toEqual({ LIMIT: 60 });
   network += 1;
