@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import {
+  answerScoreOf,
   coverageOf,
   isOldAnswer,
   isQuestion,
   mayBeAnswered,
   passageFit,
-  scoreOf,
 } from './answerScore.ts';
 
 const term = (word: string, ...stems: string[]) => ({ word, stems });
@@ -27,10 +27,10 @@ test('words are found in any form, and long ones count more', () => {
 });
 
 test('meaning needs words beside it, and words alone need nearly all of them', () => {
-  expect(scoreOf({ likeness: 0.9, coverage: 1 })).toBe(1);
-  expect(scoreOf({ likeness: 0.5, coverage: 0 })).toBeLessThan(0.5);
-  expect(scoreOf({ likeness: null, coverage: 1 })).toBeGreaterThan(0.58);
-  expect(scoreOf({ likeness: null, coverage: 0.9 })).toBeLessThan(0.58);
+  expect(answerScoreOf({ likeness: 0.9, coverage: 1 })).toBe(1);
+  expect(answerScoreOf({ likeness: 0.5, coverage: 0 })).toBeLessThan(0.5);
+  expect(answerScoreOf({ likeness: null, coverage: 1 })).toBeGreaterThan(0.58);
+  expect(answerScoreOf({ likeness: null, coverage: 0.9 })).toBeLessThan(0.58);
 });
 
 test('an answer may be out of date after two years', () => {

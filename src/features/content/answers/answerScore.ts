@@ -3,7 +3,7 @@ import { isFiller } from '#features/content/search/fillerWords.ts';
 import { isLongEnough } from '#features/content/search/searchRules.ts';
 import { questionWords } from '#features/content/search/searchTerms.ts';
 
-export const answerLimits = {
+export const quoteLimits = {
   /** Answers shown. */
   most: 3,
   /** Results of the search that may answer. */
@@ -73,7 +73,7 @@ interface Evidence {
 }
 
 /** How well a passage answers: 0 to 1. By words alone, nearly all of them have to be there. */
-export function scoreOf({ likeness, coverage }: Evidence): number {
+export function answerScoreOf({ likeness, coverage }: Evidence): number {
   const byWords = coverage * 0.6;
   // A post may have no passages yet.
   if (likeness === null) return byWords;
@@ -95,5 +95,5 @@ export function passageFit(
 
 /** Whether an answer may be out of date. */
 export function isOldAnswer(writtenAt: Date, now: Date): boolean {
-  return now.getTime() - writtenAt.getTime() > answerLimits.oldYears * 365.25 * 86_400_000;
+  return now.getTime() - writtenAt.getTime() > quoteLimits.oldYears * 365.25 * 86_400_000;
 }

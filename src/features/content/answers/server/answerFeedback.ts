@@ -4,7 +4,7 @@ import { validationFailed } from '#core/parseInput.ts';
 import { demandAllowance } from '#platform/callerAllowance.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
-import { answerLimits } from '../answerScore.ts';
+import { quoteLimits } from '../answerScore.ts';
 import type { FoundAnswer } from './findAnswers.ts';
 
 const purpose = 'search answer';
@@ -81,7 +81,7 @@ function read({ secrets }: Pick<Ctx, 'secrets'>, answerId: string): unknown {
 }
 
 export async function deleteOldAnswerFeedback(db: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - answerLimits.keptDays * 86_400_000);
+  const before = new Date(now.getTime() - quoteLimits.keptDays * 86_400_000);
   await db.deleteFrom('answer_feedback').where('created_at', '<', before).execute();
 }
 

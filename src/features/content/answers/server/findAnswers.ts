@@ -13,12 +13,12 @@ import { searchConversations } from '#features/content/search/server/searchServi
 import { documentTypes } from '#features/content/searchIndex/server/searchIndex.ts';
 import type { Ctx } from '#platform/context.ts';
 import {
-  answerLimits,
+  answerScoreOf,
   coverageOf,
   isQuestion,
   mayBeAnswered,
   passageFit,
-  scoreOf,
+  quoteLimits,
 } from '../answerScore.ts';
 
 export const answerMarks = ['ACCEPTED', 'OFFICIAL', 'ARTICLE'] as const;
@@ -52,7 +52,7 @@ export interface FoundAnswers {
 export async function findAnswers(ctx: Ctx, keywords: string): Promise<FoundAnswers> {
   const nothing = { state: 'NOT_ASKED', answers: [], terms: [] } as const;
   if (!mayBeAnswered(keywords)) return { ...nothing, answers: [] };
-  const found = await searchConversations(ctx, { keywords, first: answerLimits.results });
+  const found = await searchConversations(ctx, { keywords, first: quoteLimits.results });
   const terms = found.terms.filter(({ word, stop }) => !stop && !isFiller(word));
   if (found.documents.length === 0 || terms.length === 0) return { ...nothing, answers: [] };
   const ids = found.documents.map(({ conversationId }) => conversationId);
@@ -62,17 +62,17 @@ export async function findAnswers(ctx: Ctx, keywords: string): Promise<FoundAnsw
     .filter((answer) => answer !== null)
     .sort((a, b) => b.score - a.score);
   const best = answers[0]?.score ?? 0;
-  if (best < answerLimits.least) {
+  if (best < quoteLimits.least) {
     const first = await conversationLoader(ctx).load(ids[0] ?? 0);
-    const isFound = coverageOf(first?.title ?? '', terms) >= answerLimits.found;
+    const isFound = coverageOf(first?.title ?? '', terms) >= quoteLimits.found;
     return {
       ...nothing,
       state: isQuestion(keywords) && !isFound ? 'NONE' : 'NOT_ASKED',
       answers: [],
     };
   }
-  const kept = answers.filter(({ score }) => score >= best * answerLimits.leastBeside);
-  return { state: 'FOUND', answers: kept.slice(0, answerLimits.most), terms };
+  const kept = answers.filter(({ score }) => score >= best * quoteLimits.leastBeside);
+  return { state: 'FOUND', answers: kept.slice(0, quoteLimits.most), terms };
 }
 
 /** Posts that answer by themselves. */
@@ -145,7 +145,7 @@ function bestPassage(
       likeness: likenesses.get(at + 1) ?? 0,
       opensAnswer: at === 0 && type !== documentTypes.conversation,
     }),
-    score: scoreOf({ likeness, coverage: coverageOf(`${post.title} ${text}`, terms) }),
+    score: answerScoreOf({ likeness, coverage: coverageOf(`${post.title} ${text}`, terms) }),
   }));
   const [best] = scored.toSorted((a, b) => b.fit - a.fit);
   return best ? { text: best.text, score: Math.max(...scored.map(({ score }) => score)) } : null;
