@@ -14,6 +14,9 @@ interface Listening {
   onGap: () => void;
 }
 
+/** The driver's types leave it out. */
+type Connected = pg.Client & { processID: number };
+
 /**
  * Listens on a connection of its own until it is stopped. A connection that died silently is noticed by a
  * check: a listener has nothing to send, so that nothing else would notice.
@@ -72,7 +75,7 @@ export async function keepListening({ config, channel, onMessage, onGap }: Liste
   const keeping = keep();
   return {
     /** The PostgreSQL process of the connection; null while there is none. */
-    pid: () => client?.processID ?? null,
+    pid: () => (client as Connected | null)?.processID ?? null,
     async stop() {
       stopping.abort();
       await client?.end().catch(() => undefined);

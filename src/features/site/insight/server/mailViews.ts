@@ -49,7 +49,7 @@ async function mailView(ctx: Ctx, view: MailedView): Promise<void> {
   const locale = view.language ?? ctx.settings.defaultLanguage;
   const own = { ...ctx, viewer, locale, perRequest: new Map() };
   const asked = askedOfView(view, ctx.now);
-  const figures = [];
+  const figures: { name: string; value: string; before: string | null }[] = [];
   for (const open of await listFigures(own, { dashboard, asked })) {
     const measured = await measuredOf(own, open);
     const text = (value: number | null) =>

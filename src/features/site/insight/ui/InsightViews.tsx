@@ -77,13 +77,14 @@ export function SaveInsightView({ dashboard, search }: SaveProps) {
   const form = useZodForm({
     schema: insightViewSchema.pick({ name: true }),
     defaultValues: { name: '', mailed: '' },
-    onSubmit: ({ name }) =>
-      runOperation(SaveInsightViewMutation, {
+    onSubmit: async ({ name, mailed }) => {
+      await runOperation(SaveInsightViewMutation, {
         input: {
           ...{ name, dashboard, query: `${search}` },
-          mailed: viewRhythms.find((each) => each === form.values.mailed) ?? null,
+          mailed: viewRhythms.find((each) => each === mailed) ?? null,
         },
-      }),
+      });
+    },
     onSuccess: () => {
       showSuccess(t('views.saved'));
       void revalidate();
