@@ -16,7 +16,7 @@ export function localFilePlace(filesDir: string): string {
 export function readOrCreate(file: string, content: string): string {
   const known = readText(file);
   if (known) return known;
-  const unfinished = `${file}.${randomBytes(6).toString('hex')}`;
+  const unfinished = `${file}.${randomBytes(16).toString('hex')}`;
   fs.writeFileSync(unfinished, content, { mode: 0o600, flag: 'wx' });
   try {
     fs.linkSync(unfinished, file);
