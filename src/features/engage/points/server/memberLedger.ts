@@ -41,9 +41,9 @@ export async function listPointEntries(
     with newest as (
       select * from point_ledger where member_id = ${memberId} order by id desc limit ${offset + size}
     ), passed as (
-      select newest.*, daily.capped - coalesce(sum(newest.points) filter (where is_capped) over newer, 0) as capped,
+      select newest.*, coalesce(daily.capped, 0) - coalesce(sum(newest.points) filter (where is_capped) over newer, 0) as capped,
         (select cap from point_caps where since <= newest.day order by since desc limit 1) as cap
-      from newest join points_daily as daily using (member_id, day)
+      from newest left join points_daily as daily using (member_id, day)
       window newer as (partition by newest.day order by newest.id desc
         rows between unbounded preceding and 1 preceding)
     ), counted as (
@@ -52,7 +52,7 @@ export async function listPointEntries(
       from passed
     )
     select id, rule, points, counted::int as counted,
-      ((select points from points_total where member_id = ${memberId})
+      (coalesce((select points from points_total where member_id = ${memberId}), 0)
         - coalesce(sum(counted) over (order by id desc rows between unbounded preceding and 1 preceding), 0)
       )::int as total,
       is_grant as "isGrant", day::text as day, caused_at as "causedAt", booked_at as "bookedAt",
