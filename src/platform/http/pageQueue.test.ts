@@ -82,7 +82,8 @@ test('nobody waits for longer than is allowed', async () => {
 });
 
 test('a page that nobody waits for any more is not prepared', async () => {
-  const { add, begun, finish } = heldPages(createPageQueue({ atOnce: 1 }));
+  const queue = createPageQueue({ atOnce: 1 });
+  const { add, begun, finish } = heldPages(queue);
   const running = add('members');
   const gone = told(add('members', () => true));
   const next = add('members');
@@ -94,6 +95,27 @@ test('a page that nobody waits for any more is not prepared', async () => {
     'done',
   ]);
   expect(begun).toHaveLength(2);
+  expect(queue.refused('members')).toBe(0);
+});
+
+test('after an outage pages may wait as before', async () => {
+  const queue = createPageQueue({ atOnce: 1, patience: 40 });
+  const { add, finish } = heldPages(queue);
+  const before = [add('members'), add('members')];
+  await finish();
+  // The second takes far longer than anybody may wait.
+  await new Promise((resolve) => setTimeout(resolve, 900));
+  const after = add('members');
+  await finish();
+  await finish();
+  await Promise.all([...before, after]);
+  const running = add('members');
+  const waiting = told(add('members'));
+  expect(queue.waiting('members')).toBe(1);
+  await finish();
+  await finish();
+  await running;
+  expect(await waiting).toBe('done');
 });
 
 test('a page that fails makes room', async () => {

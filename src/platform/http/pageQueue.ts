@@ -90,6 +90,10 @@ export function createPageQueue({
 
   function refusal(reader: PageReader, wait: number): AppError {
     refused.set(reader, (refused.get(reader) ?? 0) + 1);
+    return unavailable(wait);
+  }
+
+  function unavailable(wait: number): AppError {
     const retryAfterSeconds = Math.min(30, Math.max(1, Math.ceil(wait / 1_000)));
     return new AppError('UNAVAILABLE', { retryAfterSeconds });
   }
@@ -98,7 +102,10 @@ export function createPageQueue({
     running -= 1;
     const now = performance.now();
     const isBusy = pageReaders.some((reader) => lineOf(reader).length > 0);
-    if (isBusy && doneAt !== null) interval += newest * (now - doneAt - interval);
+    // An outage is no pace: after it nobody would be let into a line, and the pace never measured again.
+    if (isBusy && doneAt !== null) {
+      interval += newest * (Math.min(now - doneAt, patience / 4) - interval);
+    }
     doneAt = isBusy ? now : null;
     admit();
   }
@@ -110,7 +117,7 @@ export function createPageQueue({
       const next = lineOf(reader).shift();
       if (!next) continue;
       clearTimeout(next.giveUp);
-      if (next.isGone()) next.refuse(refusal(reader, 0));
+      if (next.isGone()) next.refuse(unavailable(0));
       else {
         running += 1;
         next.begin();
