@@ -74,14 +74,22 @@ export function createEventQueue(db: Database): EventQueue {
       const visitorKey = viewerKey && (await visitorKeyOf(db, event.at, viewerKey));
       events.push({ ...event, visitorKey });
     }
+    await writeHoldable(events);
+    waiting = waiting.slice(batch.length);
+  }
+
+  /** One that the database can't hold keeps back none of the others: halves of a refused batch are tried. */
+  async function writeHoldable(events: readonly InsightEvent[]): Promise<void> {
     try {
       await insertInsightEvents(db, events);
     } catch (error) {
-      // One that the database can't hold must not keep back all that follow.
       if (!/^2[23]/.test(String(Object(error).code))) throw error;
-      for (const { at } of batch) drop('INVALID', at);
+      const [only] = events;
+      if (events.length === 1 && only) return drop('INVALID', only.at);
+      const middle = Math.ceil(events.length / 2);
+      await writeHoldable(events.slice(0, middle));
+      await writeHoldable(events.slice(middle));
     }
-    waiting = waiting.slice(batch.length);
   }
 
   async function writeDropped(): Promise<void> {
