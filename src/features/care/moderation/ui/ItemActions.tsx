@@ -53,7 +53,12 @@ export function ItemActions(props: ItemActionsProps) {
       )}
     >
       {isTaken && (
-        <Button size="sm" variant="secondary" onClick={() => commands.takeOver(item)}>
+        <Button
+          size="sm"
+          variant="secondary"
+          className="max-sm:min-h-11"
+          onClick={() => commands.takeOver(item)}
+        >
           {t('actions.takeOver')}
         </Button>
       )}
