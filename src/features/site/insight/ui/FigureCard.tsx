@@ -22,11 +22,12 @@ type FigureCardProps = {
 /** A figure with its definition, the period before, its chart or table, and the way to the rows that it counts. */
 export function FigureCard({ figure, asked, search, annotations }: FigureCardProps) {
   const { t } = useTranslation('insight');
-  const { key, name, definition, form, isNow, isMeasured, rows } = figure;
+  const { key, name, definition, form, isNow, isMeasured, rows, value } = figure;
   const hasRows = form === 'ROWS' || form === 'COHORTS';
+  // A share or a time of 0 is one of something.
   const hasFacts = hasRows
-    ? rows.some(({ value }) => value)
-    : figure.value !== null && (figure.value !== 0 || Boolean(figure.previous));
+    ? rows.some((row) => row.value)
+    : value !== null && (figure.unit !== 'COUNT' || value > 0 || Boolean(figure.previous));
   const id = `figure-${key}`;
   return (
     <section
