@@ -25,13 +25,26 @@ test('today is a day of the time zone', () => {
   ).toMatchObject({ to: '2026-06-18' });
 });
 
-test('what an address asks for in vain is the default', () => {
+test('days in the wrong order are turned round, and of too many the last ones are shown', () => {
+  expect(asked('from=2026-06-18&to=2026-06-01')).toMatchObject({
+    ...{ from: '2026-06-01', to: '2026-06-18' },
+  });
+  expect(asked('from=2020-01-01&to=2026-06-01')).toMatchObject({
+    ...{ from: '2024-06-01', to: '2026-06-01', step: 'WEEK' },
+  });
+});
+
+test('what an address asks for in vain is left out, and nothing else with it', () => {
   const standard = asked('');
   for (const query of [
-    ...['from=2026-06-18&to=2026-06-01', 'from=2020-01-01&to=2026-06-01', 'category=0x1'],
-    ...['from=2026-02-31&to=2026-03-01', 'zone=Mars/Base', 'type=<b>', 'step=HOUR'],
+    ...['from=2026-02-31&to=2026-03-01', 'from=2026-03-01', 'zone=Mars/Base', 'type=<b>'],
+    ...['step=HOUR', 'category=0x1', 'period=', 'language=%00', 'from=a&to=b'],
   ])
     expect(asked(query)).toEqual(standard);
+  expect(insightPresetOf(new URLSearchParams('from=2026-02-31&to=2026-03-01'))).toBe('30');
+  expect(asked('from=2026-06-01&to=2026-06-02&category=x&topic=7')).toEqual({
+    ...{ ...standard, from: '2026-06-01', to: '2026-06-02', topic: '7' },
+  });
 });
 
 test('an address keeps what all dashboards understand', () => {

@@ -79,28 +79,40 @@ export const insightPresets = [
 ] as const satisfies readonly DayPreset[];
 export type InsightPreset = (typeof insightPresets)[number];
 
-const askedNames = Object.keys(insightAskedSchema.shape);
+const { shape } = insightAskedSchema;
+const askedNames = Object.keys(shape);
 
 /**
- * What the address of a dashboard asks for: the days of a preset that move with the calendar, or those from and to.
- * Anything else is the default: the last 30 days.
+ * What the address of a dashboard asks for: the days of a preset that move with the calendar, or those from and to, else the
+ * last 30 days. What it asks for in vain is left out, and nothing else with it.
  */
 export function insightAskedOf(search: URLSearchParams, now: Date): InsightAsked {
-  const given = Object.fromEntries(
-    askedNames.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : [])),
-  );
-  const zone = given.zone && isTimeZone(given.zone) ? given.zone : 'UTC';
+  const given = <Value>(name: string, schema: z.ZodType<Value>): Value | null =>
+    schema.safeParse(search.get(name) || null).data ?? null;
+  const zone = given('zone', shape.zone);
   const preset = insightPresetOf(search);
-  const days = presetDays(preset ?? '30', todayIn(zone, now));
-  const parsed = insightAskedSchema.safeParse({ ...days, ...given, ...(preset ? days : {}) });
-  return parsed.success ? settleAsked(parsed.data) : insightAskedOf(new URLSearchParams(), now);
+  const days = ownDaysOf(search);
+  return settleAsked({
+    ...(preset === null && days ? days : presetDays(preset ?? '30', todayIn(zone ?? 'UTC', now))),
+    ...{ zone, step: given('step', shape.step), time: given('time', shape.time) },
+    ...{ category: given('category', shape.category), topic: given('topic', shape.topic) },
+    ...{ type: given('type', shape.type), language: given('language', shape.language) },
+  });
 }
 
-/** The preset that an address names; null: days of its own, or none. */
+/** The preset that an address names; null: days of its own. */
 export function insightPresetOf(search: URLSearchParams): InsightPreset | null {
   const named = insightPresets.find((preset) => preset === search.get('period'));
-  if (named) return named;
-  return search.get('from') && search.get('to') ? null : '30';
+  return named ?? (ownDaysOf(search) ? null : '30');
+}
+
+/** Days of a form, in either order; of too many the last ones. */
+function ownDaysOf(search: URLSearchParams): { from: string; to: string } | null {
+  const days = z.tuple([shape.from, shape.to]).safeParse([search.get('from'), search.get('to')]);
+  if (!days.success) return null;
+  const [from = '', to = ''] = days.data.toSorted();
+  const first = new Date(Date.parse(to) - (longestDays - 1) * dayMs).toISOString().slice(0, 10);
+  return { from: [from, first].toSorted().at(-1) ?? from, to };
 }
 
 /** The part of an address that says what is asked for, which other dashboards understand as well. */
