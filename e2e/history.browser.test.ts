@@ -113,7 +113,7 @@ it('answers privately with a canned text, which only the author sees', async () 
 
   const page = await portal.open(path, { as: agent });
   const composer = page.getByRole('region', { name: 'Add a comment' });
-  await composer.getByRole('button', { name: 'Canned response' }).click();
+  await composer.getByRole('button', { name: 'Canned response', exact: true }).click();
   const picker = page.getByRole('dialog');
   await picker.getByRole('combobox', { name: 'Search canned responses' }).fill('serial');
   await picker.getByRole('option', { name: /Ask for the serial number/ }).waitFor();

@@ -39,7 +39,7 @@ beforeAll(async () => {
 it('fills a canned response from the request, and warns of what has no value', async () => {
   const request = await contact('Loud pump');
   const page = await portal.open(`support/agent/${request.number}`, { as: agent });
-  await page.getByRole('button', { name: 'Canned response' }).click();
+  await page.getByRole('button', { name: 'Canned response', exact: true }).click();
   const picker = page.getByRole('dialog');
   await picker.getByRole('option', { name: /we look at “Loud pump”/ }).waitFor();
   await picker.getByText('Fill in before you send: {author.name}').waitFor();

@@ -21,6 +21,9 @@ beforeEach(() => {
 afterEach(() => {
   watch.stop();
   vi.useRealTimers();
+  // Other files share this document.
+  Reflect.deleteProperty(document, 'visibilityState');
+  window.dispatchEvent(new Event('pageshow'));
 });
 
 function see(state: 'visible' | 'hidden') {
