@@ -34,8 +34,9 @@ interface ItemActionsProps {
 
 const icon = 'size-4';
 
+/** A bar at the bottom takes the place of the ask button. */
 const inReach =
-  'max-sm:sticky max-sm:bottom-0 max-sm:z-5 max-sm:border-t max-sm:border-border max-sm:bg-inherit max-sm:pt-3';
+  'bottom-bar max-sm:sticky max-sm:bottom-0 max-sm:z-5 max-sm:border-t max-sm:border-border max-sm:bg-inherit max-sm:pt-3';
 
 /** Actions for an entry. */
 export function ItemActions(props: ItemActionsProps) {
@@ -56,7 +57,7 @@ export function ItemActions(props: ItemActionsProps) {
         <Button
           size="sm"
           variant="secondary"
-          className="max-sm:min-h-11"
+          className="max-sm:min-h-11 max-sm:w-full"
           onClick={() => commands.takeOver(item)}
         >
           {t('actions.takeOver')}
@@ -66,7 +67,7 @@ export function ItemActions(props: ItemActionsProps) {
         <Button
           size="sm"
           variant="secondary"
-          className="max-sm:min-h-11 max-sm:flex-1"
+          className="whitespace-nowrap max-sm:min-h-11 max-sm:flex-auto"
           icon={<Check aria-hidden className={cx(icon, 'text-success')} />}
           onClick={() => commands.decide(item, 'APPROVE')}
         >
@@ -77,7 +78,7 @@ export function ItemActions(props: ItemActionsProps) {
         <Button
           size="sm"
           variant="secondary"
-          className="max-sm:min-h-11 max-sm:flex-1"
+          className="whitespace-nowrap max-sm:min-h-11 max-sm:flex-auto"
           icon={<OctagonAlert aria-hidden className={cx(icon, 'text-warning')} />}
           onClick={() => commands.decide(item, 'SPAM')}
         >
@@ -88,7 +89,7 @@ export function ItemActions(props: ItemActionsProps) {
         <Button
           size="sm"
           variant="secondary"
-          className="max-sm:min-h-11 max-sm:flex-1"
+          className="whitespace-nowrap max-sm:min-h-11 max-sm:flex-auto"
           icon={<Trash2 aria-hidden className={cx(icon, 'text-danger')} />}
           onClick={() => commands.decide(item, 'DELETE')}
         >
