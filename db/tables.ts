@@ -58,6 +58,21 @@ export interface AnswerFeedback {
   keyword: string;
 }
 
+export interface AnswerModel {
+  id: Generated<number>;
+  is_on: Generated<boolean>;
+  model: string;
+  monthly_limit: number;
+  sealed_key: string | null;
+  updated_at: Generated<Timestamp>;
+  url: string;
+}
+
+export interface AnswerModelRequests {
+  month: string;
+  requests: number;
+}
+
 export interface ArticleImports {
   created_at: Timestamp;
   done: Generated<number>;
@@ -2606,6 +2621,8 @@ export interface DB {
   activity_log: ActivityLog;
   alike_posts: AlikePosts;
   answer_feedback: AnswerFeedback;
+  answer_model: AnswerModel;
+  answer_model_requests: AnswerModelRequests;
   article_imports: ArticleImports;
   audit_log: AuditLog;
   badge_rules: BadgeRules;

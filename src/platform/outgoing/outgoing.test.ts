@@ -145,6 +145,8 @@ test('a redirect is not followed', async () => {
 
 test('an answer without end is given up, and so is one that does not come', async () => {
   await expect(fetch(inner('/large'), get)).rejects.toThrow('too large');
+  await expect(fetch(inner('/'), { ...get, mostBytes: 11 })).rejects.toThrow('too large');
+  expect((await fetch(inner('/'), { ...get, mostBytes: 12 })).ok).toBe(true);
   const signal = AbortSignal.timeout(200);
   await expect(fetch(inner('/late'), { ...get, signal })).rejects.toThrow();
   expect((await fetch(inner('/empty'), get)).status).toBe(204);

@@ -13,6 +13,8 @@ interface Asked {
   body?: BodyInit | null;
   /** Timeout in milliseconds. */
   signal?: AbortSignal | undefined;
+  /** Maximum response size in bytes, if it is to be smaller than usual. */
+  mostBytes?: number;
 }
 
 /** HTTP client for user-provided URLs. */
@@ -112,7 +114,7 @@ export function createOutgoing(
 
 /** Uses a new connection, never one opened for another host name. */
 async function send(url: URL, asked: Asked, lookup: LookupFunction | undefined): Promise<Response> {
-  const { method, signal } = asked;
+  const { method, signal, mostBytes = maxBytes } = asked;
   // Handles all body types and their content type.
   const given = new Response(asked.body);
   const body = Buffer.from(await given.arrayBuffer());
@@ -134,18 +136,21 @@ async function send(url: URL, asked: Asked, lookup: LookupFunction | undefined):
     request.on('close', () => isAnswered || reject(new Error(`${url.host} gave no answer`)));
     request.on('response', (answer) => {
       isAnswered = true;
-      readAll(answer).then((bytes) => resolve(responseOf(answer, bytes)), reject);
+      readAll(answer, Math.min(mostBytes, maxBytes)).then(
+        (bytes) => resolve(responseOf(answer, bytes)),
+        reject,
+      );
     });
     request.end(body);
   });
 }
 
-async function readAll(answer: http.IncomingMessage): Promise<Buffer> {
+async function readAll(answer: http.IncomingMessage, mostBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of answer) {
     size += chunk.length;
-    if (size > maxBytes) throw new LargeAnswerError();
+    if (size > mostBytes) throw new LargeAnswerError();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

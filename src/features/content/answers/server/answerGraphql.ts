@@ -6,8 +6,11 @@ import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { mutation } from '#platform/graphql/mutation.ts';
 import { isOldAnswer } from '../answerScore.ts';
+import type { CitedSentence } from '../citedSentences.ts';
 import { keyOfAnswer, rateAnswer, sealAnswer } from './answerFeedback.ts';
+import { findAnswerModel } from './answerModelStore.ts';
 import { answerMarks, type FoundAnswer, type FoundAnswers, findAnswers } from './findAnswers.ts';
+import { type PhrasedAnswer, phraseAnswer } from './phraseAnswer.ts';
 
 const AnswerMarkEnum = builder.enumType('SearchAnswerMark', {
   description:
@@ -67,6 +70,36 @@ const SearchAnswersType = builder
         resolve: ({ answers, keywords, terms }) =>
           answers.map((answer) => ({ ...answer, keywords, terms })),
       }),
+      mayBePhrased: t.boolean({
+        description: 'A model is on that phrases them: `phraseAnswer` may have an answer.',
+        resolve: async ({ state }, _args, ctx) =>
+          state === 'FOUND' && (await findAnswerModel(ctx))?.is_on === true,
+      }),
+    }),
+  });
+
+const PhrasedSentenceType = builder.objectRef<CitedSentence>('PhrasedSentence').implement({
+  fields: (t) => ({
+    text: t.exposeString('text', { description: 'Plain text, of a model: never markup.' }),
+    sources: t.exposeIntList('sources', {
+      description: 'The passages that it is from: numbers of `sources`, from 1.',
+    }),
+  }),
+});
+
+const PhrasedAnswerType = builder
+  .objectRef<PhrasedAnswer & { keywords: string }>('PhrasedAnswer')
+  .implement({
+    description:
+      'What a model says that passages say: generated, and not to be shown without them.',
+    fields: (t) => ({
+      sentences: t.field({ type: [PhrasedSentenceType], resolve: ({ sentences }) => sentences }),
+      sources: t.field({
+        type: [SearchAnswerType],
+        description: 'With the keys that `searchAnswers` has.',
+        resolve: ({ sources, keywords, terms }) =>
+          sources.map((answer) => ({ ...answer, keywords, terms })),
+      }),
     }),
   });
 
@@ -82,6 +115,28 @@ builder.queryFields((t) => ({
     }),
   }),
 }));
+
+// A query that takes seconds would hold one of the places of expensive queries; mutations have none.
+mutation('phraseAnswer', {
+  openToSuspended: true,
+  cost: 10_000,
+  fieldDescription:
+    'Says the passages of `searchAnswers` in other words, by the model that an administrator named. Takes seconds. Only passages ' +
+    'that everybody may see are given to it.',
+  input: (t) => ({ keywords: t.string({ required: true }) }),
+  run: async (ctx, { keywords }) => {
+    const phrased = await phraseAnswer(ctx, keywords);
+    return phrased && { ...phrased, keywords };
+  },
+  output: [
+    'answer',
+    PhrasedAnswerType,
+    {
+      nullable: true,
+      description: 'Null: it is off, fails, or says nothing that the passages bear out.',
+    },
+  ],
+});
 
 mutation('rateAnswer', {
   openToSuspended: true,

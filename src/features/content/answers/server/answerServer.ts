@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { deleteOldAnswerFeedback } from './answerFeedback.ts';
+import { deleteOldRequestCounts } from './answerModelStore.ts';
 import './answerGraphql.ts';
+import './answerModelGraphql.ts';
 import '#platform/feature/contentData.ts';
 
 export const answerServer = defineServerFeature({
@@ -18,5 +20,8 @@ export const answerServer = defineServerFeature({
       },
     },
   },
-  cleanUp: ({ db, now }) => deleteOldAnswerFeedback(db, now),
+  cleanUp: async ({ db, now }) => {
+    await deleteOldAnswerFeedback(db, now);
+    await deleteOldRequestCounts(db, now);
+  },
 });

@@ -68,3 +68,52 @@ it('sends whether an answer helped, and shows what was said before if that fails
   expect(pressed('This answer didn’t help')).toBe('false');
   expect(sent).toEqual([{ answerId: 'sealed', helpful: true }]);
 });
+
+const phrased = (text: string, sources: number[], key = answer.key) => ({
+  answer: { sentences: [{ text, sources }], sources: [{ key }] },
+});
+
+it('shows what a model says that the quotes say as text, with the quotes one click away', async () => {
+  answerCalls({
+    phraseAnswer: ({ input }) => {
+      expect(input.keywords).toBe('valve after power cut');
+      return phrased('It closes <b>by itself</b> [x](https://evil.example).', [1]);
+    },
+  });
+  const { container, get, button } = await render({
+    ...{ state: 'FOUND', nodes: [answer], mayBePhrased: true },
+  });
+  expect(get('blockquote').textContent).toBe('The valve closes by itself.');
+  await untilShown(() =>
+    expect(container.textContent).toContain('Generated from community answers'),
+  );
+  expect(container.textContent).toContain('It closes <b>by itself</b>');
+  expect(container.querySelectorAll('b, a[href*="evil"]')).toHaveLength(0);
+  const quote = get('details') as HTMLDetailsElement;
+  expect(quote.open).toBe(false);
+  expect(quote.textContent).toContain('The valve closes by itself.');
+  await click(button('Source 1: Is it open after a power cut?'));
+  expect(quote.open).toBe(true);
+});
+
+it.each([
+  ['it fails', () => Promise.reject(refusedAnswer('RATE_LIMITED'))],
+  ['nothing is left', () => ({ answer: null })],
+  ['a text has changed', () => phrased('It closes by itself.', [1], '2-7-b')],
+])('keeps the quotes as they are where %s', async (_when, phraseAnswer) => {
+  const asked = answerCalls({ phraseAnswer });
+  const { container, get } = await render({
+    ...{ state: 'FOUND', nodes: [answer], mayBePhrased: true },
+  });
+  await untilShown(() => expect(container.querySelector('[role="status"]')).toBeNull());
+  expect(asked).toEqual(['phraseAnswer']);
+  expect(get('blockquote').textContent).toBe('The valve closes by itself.');
+  expect(container.textContent).toContain('Answer from the community');
+  expect(container.textContent).not.toContain('Generated');
+});
+
+it('asks nothing where no model is on', async () => {
+  const asked = answerCalls({});
+  await render({ state: 'FOUND', nodes: [answer], mayBePhrased: false });
+  expect(asked).toEqual([]);
+});

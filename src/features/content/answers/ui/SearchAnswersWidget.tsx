@@ -4,8 +4,9 @@ import { readSearchAddress } from '#features/content/search/searchAddress.ts';
 import { askHref } from '#features/content/search/ui/NothingFound.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { AnswerQuote } from './AnswerQuote.tsx';
+import { AnswerQuotes } from './AnswerQuotes.tsx';
 import type { SearchAnswersData } from './answerDocuments.ts';
+import { PhrasedQuotes } from './PhrasedQuotes.tsx';
 
 type SearchAnswersProps = WidgetProps<unknown, SearchAnswersData | null>;
 
@@ -14,7 +15,7 @@ export function SearchAnswersWidget({ data, page }: SearchAnswersProps) {
   const { t } = useTranslation('answers');
   const heading = useId();
   if (!data || data.searchAnswers.state === 'NOT_ASKED') return null;
-  const { state, nodes } = data.searchAnswers;
+  const { state, nodes, mayBePhrased } = data.searchAnswers;
   if (state === 'NONE') {
     return (
       <section
@@ -33,19 +34,17 @@ export function SearchAnswersWidget({ data, page }: SearchAnswersProps) {
       </section>
     );
   }
+  const { q } = readSearchAddress(page.search);
   return (
     <section
       aria-labelledby={heading}
       className="rounded-xl border border-accent/30 bg-surface-raised"
     >
-      <h2 id={heading} className="px-4 pt-3.5 text-sm font-semibold text-text-muted sm:px-5">
-        {t('title', { count: nodes.length })}
-      </h2>
-      <ol className="divide-y divide-border">
-        {nodes.map((answer) => (
-          <AnswerQuote key={answer.key} answer={answer} />
-        ))}
-      </ol>
+      {mayBePhrased ? (
+        <PhrasedQuotes key={q} keywords={q} headingId={heading} nodes={nodes} />
+      ) : (
+        <AnswerQuotes headingId={heading} nodes={nodes} />
+      )}
     </section>
   );
 }

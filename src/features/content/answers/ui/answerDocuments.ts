@@ -6,6 +6,7 @@ export const SearchAnswersQuery = graphql(
     query SearchAnswers($keywords: String!) {
       searchAnswers(keywords: $keywords) {
         state
+        mayBePhrased
         nodes {
           key
           id
@@ -35,6 +36,26 @@ export const SearchAnswersQuery = graphql(
 
 export type SearchAnswersData = ResultOf<typeof SearchAnswersQuery>;
 export type SearchAnswerNode = SearchAnswersData['searchAnswers']['nodes'][number];
+
+export const PhraseAnswerMutation = graphql(`
+  mutation PhraseAnswer($input: PhraseAnswerInput!) {
+    phraseAnswer(input: $input) {
+      answer {
+        sentences {
+          text
+          sources
+        }
+        sources {
+          key
+        }
+      }
+    }
+  }
+`);
+
+export type PhrasedSentence = NonNullable<
+  ResultOf<typeof PhraseAnswerMutation>['phraseAnswer']['answer']
+>['sentences'][number];
 
 export const RateAnswerMutation = graphql(`
   mutation RateAnswer($input: RateAnswerInput!) {

@@ -139,6 +139,8 @@ export const worded = [
   'mail.tested',
   'mailServer.changed',
   'mailServer.removed',
+  'answerModel.changed',
+  'answerModel.removed',
   'mailbox.created',
   'mailbox.changed',
   'mailbox.deleted',
