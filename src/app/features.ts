@@ -62,6 +62,7 @@ import { pageBuilderFeature } from '#features/site/pageBuilder/pageBuilderFeatur
 import { rssFeedFeature } from '#features/site/rssFeeds/rssFeedFeature.ts';
 import { setupFeature } from '#features/site/setup/setupFeature.ts';
 import { welcomeFeature } from '#features/site/welcome/welcomeFeature.ts';
+import { agentSuggestionFeature } from '#features/support/agentSuggestions/agentSuggestionFeature.ts';
 import { agentWorkspaceFeature } from '#features/support/agentWorkspace/agentWorkspaceFeature.ts';
 import { automationFeature } from '#features/support/automations/automationFeature.ts';
 import { chatFeature } from '#features/support/chat/chatFeature.ts';
@@ -135,6 +136,7 @@ export const features = registerFeatures([
   sideConversationFeature,
   workflowCaseFeature,
   postCaseFeature,
+  agentSuggestionFeature,
   proposalFeature,
   contactFormFeature,
   liveChatFeature,

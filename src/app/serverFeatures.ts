@@ -63,6 +63,7 @@ import { pageBuilderServer } from '#features/site/pageBuilder/server/pageBuilder
 import { rssFeedServer } from '#features/site/rssFeeds/server/rssFeedServer.ts';
 import { setupServer } from '#features/site/setup/server/setupServer.ts';
 import { welcomeServer } from '#features/site/welcome/server/welcomeServer.ts';
+import { agentSuggestionServer } from '#features/support/agentSuggestions/server/agentSuggestionServer.ts';
 import { agentWorkspaceServer } from '#features/support/agentWorkspace/server/agentWorkspaceServer.ts';
 import { automationServer } from '#features/support/automations/server/automationServer.ts';
 import { chatServer } from '#features/support/chat/server/chatServer.ts';
@@ -141,6 +142,7 @@ export const serverFeatures = registerServerFeatures([
   sideConversationServer,
   workflowCaseServer,
   postCaseServer,
+  agentSuggestionServer,
   proposalServer,
   contactFormServer,
   liveChatServer,
