@@ -8,7 +8,7 @@
  *   --insight     measures the analytics instead: intake beside pages, and dashboards over events
  *   --events N    how many of those (5,000,000; 50,000,000 need about 15 GB)
  *   --profile     measures instead where the processor's time of each page goes
- *   --answers     measures instead how well posts are found, for the judged set of the demo
+ *   --answers     measures instead how well posts are found, for judged sets of the demo and of an imported site
  *   --growth      also builds a community ten times the size (takes several minutes)
  */
 import './asProduction.ts';
