@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sealModelKey } from '#features/content/answers/server/answerModelStore.ts';
 import { writeProvider } from '#features/people/identity/sso/server/providerService.ts';
 import { beginAuthenticator } from '#features/people/identity/twoFactor/server/authenticator.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
@@ -31,6 +32,16 @@ test('what was sealed with another key is told at the start', async () => {
   });
   expect(await lostKeyLine({ db, secrets: other }, given)).toBe(
     'SECRET_KEY is not the one that secrets were sealed with. What cannot be used: The shop, authenticator apps.',
+  );
+  await db
+    .insertInto('answer_model')
+    .values({
+      ...{ url: 'https://models.example/v1', model: 'tiny', monthly_limit: 10 },
+      sealed_key: sealModelKey(ctx, 'sk-secret'),
+    })
+    .execute();
+  expect(await lostKeyLine({ db, secrets: other }, given)).toContain(
+    'authenticator apps, generated answers.',
   );
   expect(await lostKeyLine({ db, secrets }, given)).toBe(null);
 });

@@ -1,3 +1,4 @@
+import { isModelKeyReadable } from '#features/content/answers/server/answerModelStore.ts';
 import { listUnreadableProviders } from '#features/people/identity/sso/server/providerStore.ts';
 import { areAppsReadable } from '#features/people/identity/twoFactor/server/authenticator.ts';
 import type { Config } from '#platform/config.ts';
@@ -12,7 +13,11 @@ export async function lostKeyLine(
   { secretKey }: Pick<Config, 'secretKey'>,
 ): Promise<string | null> {
   const providers = await listUnreadableProviders(sealed);
-  const lost = (await areAppsReadable(sealed)) ? providers : [...providers, 'authenticator apps'];
+  const lost = [
+    ...providers,
+    ...((await areAppsReadable(sealed)) ? [] : ['authenticator apps']),
+    ...((await isModelKeyReadable(sealed)) ? [] : ['generated answers']),
+  ];
   if (lost.length === 0) return null;
   const key = secretKey === null ? 'secret.key in DATA_DIR' : 'SECRET_KEY';
   return `${key} is not the one that secrets were sealed with. What cannot be used: ${lost.join(', ')}.`;

@@ -20,6 +20,17 @@ export async function findAnswerModel({ db }: Pick<Ctx, 'db'>): Promise<AnswerMo
   return (await db.selectFrom('answer_model').selectAll().executeTakeFirst()) ?? null;
 }
 
+/** Whether the stored key, if there is one, can be decrypted. */
+export async function isModelKeyReadable(sealed: Pick<Ctx, 'db' | 'secrets'>): Promise<boolean> {
+  const model = await findAnswerModel(sealed);
+  try {
+    if (model?.sealed_key) openModelKey(sealed, model.sealed_key);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** The month of a count: `2026-05`, in UTC. */
 const monthOf = (now: Date) => now.toISOString().slice(0, 7);
 

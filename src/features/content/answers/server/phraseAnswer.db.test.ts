@@ -1,10 +1,12 @@
 import type { ServerResponse } from 'node:http';
+import { graphql } from 'graphql';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeComment } from '#features/content/comments/server/commentFactories.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import type { Ctx } from '#platform/context.ts';
 import { createEventBus } from '#platform/events/eventBus.ts';
+import { productSchema } from '#platform/testing/productSchema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { passagesIn, startFakeModel } from '../testing/fakeModel.ts';
@@ -88,6 +90,29 @@ test('the model is given the question and the quoted passages, and its sentences
   expect(JSON.parse(chat.body.messages[1]?.content ?? '')).toEqual({
     question,
     passages: [{ number: 1, title: 'Is the valve open after a power cut?', text: closing }],
+  });
+});
+
+test('the API says that there may be one, and names its sources by the keys of the quotes', async () => {
+  const ask = async (source: string) => {
+    const { data, errors } = await graphql({
+      ...{ schema: productSchema, source, contextValue: context() },
+    });
+    expect(errors).toBeUndefined();
+    return Object(data);
+  };
+  const quotes = `{ searchAnswers(keywords: "${question}") { mayBePhrased nodes { key } } }`;
+  expect((await ask(quotes)).searchAnswers.mayBePhrased).toBe(false);
+  await turnOn();
+  const { mayBePhrased, nodes } = (await ask(quotes)).searchAnswers;
+  expect([mayBePhrased, nodes.length]).toEqual([true, 1]);
+  const { phraseAnswer: phrased } = await ask(
+    `mutation { phraseAnswer(input: { keywords: "${question}" }) {
+      answer { sentences { text sources } sources { key } } } }`,
+  );
+  expect(phrased.answer).toEqual({
+    sentences: [{ text: 'The valve closes by itself.', sources: [1] }],
+    sources: nodes,
   });
 });
 

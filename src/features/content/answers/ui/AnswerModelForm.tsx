@@ -22,6 +22,8 @@ import {
   TestAnswerModelMutation,
 } from './answerModelDocuments.ts';
 
+const exampleUrl = 'https://api.openai.com/v1';
+
 /** Edits the endpoint, and has it answer a question before it is saved. */
 export function AnswerModelForm({ model }: { model: AnswerModelInfo }) {
   const { t } = useTranslation('answerModel');
@@ -85,7 +87,7 @@ export function AnswerModelForm({ model }: { model: AnswerModelInfo }) {
         <Checkbox label={t('isOn')} hint={t('isOnHint')} {...form.checkbox('isOn')} />
         <div className="field-grid sm:grid-cols-2">
           <Field {...form.field('url')} label={t('url')} hint={t('urlHint')} required>
-            <TextInput {...plain} type="url" placeholder="https://api.openai.com/v1" />
+            <TextInput {...plain} type="url" placeholder={exampleUrl} />
           </Field>
           <Field {...form.field('model')} label={t('model')} hint={t('modelHint')} required>
             <TextInput {...plain} maxLength={200} />
