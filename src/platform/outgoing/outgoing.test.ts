@@ -15,6 +15,7 @@ const inside = http.createServer(async (request, response) => {
   requests.push({ method, url, headers, body });
   if (url === '/away') response.writeHead(302, { location: '/secret' }).end();
   else if (url === '/large') response.end('x'.repeat(2 * 1024 * 1024));
+  else if (url === '/odd') response.writeHead(999).end();
   else if (url === '/empty') response.writeHead(204).end();
   else if (url === '/late') return;
   else response.writeHead(200, { 'content-type': 'application/json' }).end('{"secret":1}');
@@ -150,6 +151,10 @@ test('an answer without end is given up, and so is one that does not come', asyn
   const signal = AbortSignal.timeout(200);
   await expect(fetch(inner('/late'), { ...get, signal })).rejects.toThrow();
   expect((await fetch(inner('/empty'), get)).status).toBe(204);
+});
+
+test('a status that is none is a failure of this request alone', async () => {
+  await expect(fetch(inner('/odd'), get)).rejects.toThrow(RangeError);
 });
 
 test('only the web is asked', async () => {

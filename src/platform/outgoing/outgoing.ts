@@ -136,10 +136,10 @@ async function send(url: URL, asked: Asked, lookup: LookupFunction | undefined):
     request.on('close', () => isAnswered || reject(new Error(`${url.host} gave no answer`)));
     request.on('response', (answer) => {
       isAnswered = true;
-      readAll(answer, Math.min(mostBytes, maxBytes)).then(
-        (bytes) => resolve(responseOf(answer, bytes)),
-        reject,
-      );
+      // A status that is none makes a response fail, too.
+      readAll(answer, Math.min(mostBytes, maxBytes))
+        .then((bytes) => responseOf(answer, bytes))
+        .then(resolve, reject);
     });
     request.end(body);
   });

@@ -211,6 +211,7 @@ test.each<[string, (response: ServerResponse) => void]>([
   ['answers with something else', (response) => response.end('<html>Login</html>')],
   ['answers with another JSON', (response) => response.end('{"choices":[{"message":7}]}')],
   ['answers with nothing', (response) => response.end('{"choices":[]}')],
+  ['answers with a status that is none', (response) => response.writeHead(999).end()],
   ['hangs up', (response) => response.destroy()],
   ['fails', (response) => response.writeHead(500).end('The valve closes by itself [1].')],
 ])('the quotes stay where a model %s, and it is left alone for a while', async (_how, answer) => {
