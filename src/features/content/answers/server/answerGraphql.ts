@@ -71,6 +71,7 @@ const SearchAnswersType = builder
           answers.map((answer) => ({ ...answer, keywords, terms })),
       }),
       mayBePhrased: t.boolean({
+        cost: 20,
         description: 'A model is on that phrases them: `phraseAnswer` may have an answer.',
         resolve: async ({ state }, _args, ctx) =>
           state === 'FOUND' && (await findAnswerModel(ctx))?.is_on === true,

@@ -78,15 +78,13 @@ export async function askModel(
     { role: 'system', content: instructions },
     { role: 'user', content },
   ];
+  const headers = new Headers({ accept: 'application/json', 'content-type': 'application/json' });
+  if (key !== null) headers.set('authorization', `Bearer ${key}`);
   const ask = async (bound: object) => {
     try {
       return await outgoing.fetch(completionsUrl(url), {
         method: 'POST',
-        headers: {
-          accept: 'application/json',
-          'content-type': 'application/json',
-          ...(key !== null && { authorization: `Bearer ${key}` }),
-        },
+        headers,
         body: JSON.stringify({ model, messages, stream: false, ...bound }),
         signal,
         mostBytes: modelLimits.bytes,
