@@ -129,6 +129,18 @@ export function insightSearch(search: URLSearchParams): URLSearchParams {
   return kept;
 }
 
+const narrowingNames = [...insightFilters, 'zone', 'time'] as const;
+
+/** The part of an address that narrows figures, without its period. */
+export function narrowingOf(search: URLSearchParams): URLSearchParams {
+  const kept = new URLSearchParams();
+  for (const name of narrowingNames) {
+    const value = search.get(name);
+    if (value) kept.set(name, value);
+  }
+  return kept;
+}
+
 /** The first days of the steps of a period: each day, or the Monday of each week. */
 export function stepsOfPeriod({
   from,

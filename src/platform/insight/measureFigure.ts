@@ -158,6 +158,26 @@ export async function measureFigure(
   }
 }
 
+/** The number of the period alone. Undefined: it could not be measured in time. */
+export async function measureTotal(
+  ctx: Ctx,
+  figure: InsightFigure,
+  asked: InsightAsked,
+): Promise<number | null | undefined> {
+  try {
+    const { facts, periods } = await selectFacts(ctx, figure, asked);
+    const zone = figure.isDaily ? 'UTC' : asked.zone;
+    const { measure } = figure;
+    const { value } = await readBounded(ctx.db, (db) =>
+      readTotals(db, facts, { ...periods, before: null, measure, step: 'WEEK', zone }),
+    );
+    return value;
+  } catch (error) {
+    ctx.log.warn({ err: error, figure: figure.key }, 'the total of a figure was not measured');
+    return undefined;
+  }
+}
+
 /** With a limit of its own, so that no dashboard keeps the database busy. */
 export function readBounded<T>(db: Database, read: (db: Database) => Promise<T>): Promise<T> {
   const run = async (trx: Database) => {

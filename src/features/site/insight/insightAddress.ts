@@ -58,3 +58,24 @@ export function figureItemsPath(
   if (week !== undefined) query.set('week', `${week ?? -1}`);
   return `${insightPath}/figures/${figure}${query.size > 0 ? `?${query}` : ''}`;
 }
+
+const goalsPath = `${insightPath}/goals`;
+
+/** The page on which a goal is changed. */
+export function goalPath(id: string | number): string {
+  return `${goalsPath}/${id}`;
+}
+
+/** The page on which a goal of a figure is set, narrowed as the figure is. */
+export function newGoalPath(figure: string, narrowing: URLSearchParams): string {
+  return `${goalsPath}/new?${new URLSearchParams([['figure', figure], ...narrowing])}`;
+}
+
+/** The dashboard of a goal’s figure, in the days of the goal and narrowed as it is. */
+export function goalAddress(
+  dashboard: string,
+  query: string,
+  { from, to }: { from: string; to: string },
+): string {
+  return `${dashboardPath(dashboard)}?${new URLSearchParams([...new URLSearchParams(query), ['from', from], ['to', to]])}`;
+}

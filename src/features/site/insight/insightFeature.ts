@@ -15,6 +15,14 @@ declare module '#features/base/layouts/layoutRules.ts' {
     ADMIN_INSIGHT_PAGE: true;
     ADMIN_INSIGHT_DASHBOARD_PAGE: true;
     ADMIN_INSIGHT_FIGURE_PAGE: true;
+    ADMIN_INSIGHT_GOAL_PAGE: true;
+  }
+}
+
+declare module '#core/feature/postedForms.ts' {
+  interface PostedForms {
+    saveInsightGoal: true;
+    deleteInsightGoal: true;
   }
 }
 
@@ -80,6 +88,20 @@ export const insightFeature = defineFeature({
       title: ({ insightFigure }) => insightFigure.name,
       document: async () => (await import('./ui/dashboardDocuments.ts')).InsightItemsQuery,
       variables: ({ url, params }) => itemVariables(params.figure ?? '', url),
+      above: [above],
+    }),
+    staffPage({
+      path: `${insightPath}/goals/:goal`,
+      layout: 'ADMIN_INSIGHT_GOAL_PAGE',
+      widget: 'insightGoal',
+      view: async () => (await import('./ui/InsightGoalWidget.tsx')).InsightGoalWidget,
+      permissions: ['MANAGE_COMMUNITY'],
+      title: ({ insightGoalDraft }, { t }) =>
+        t(insightGoalDraft.goal ? 'insight:goals.edit' : 'insight:goals.set'),
+      document: async () => (await import('./ui/insightGoalDocuments.ts')).InsightGoalDraftQuery,
+      variables: ({ url, params }) => ({
+        ...{ goal: params.goal ?? '', figure: url.searchParams.get('figure') },
+      }),
       above: [above],
     }),
   ],

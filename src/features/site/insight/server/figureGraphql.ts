@@ -14,9 +14,10 @@ import {
   type OpenFigure,
 } from './dashboardService.ts';
 import { bridged, chartScale, definitionOf, nameOfFigure, unitOf } from './figureTexts.ts';
+import { goalsOfFigure, lineOfGoal } from './goalService.ts';
 import { ChartType } from './insightGraphql.ts';
 
-const UnitEnum = builder.enumType('InsightUnit', {
+export const InsightUnitEnum = builder.enumType('InsightUnit', {
   values: ['COUNT', 'SHARE', 'SECONDS'] as const,
 });
 const MeasureEnum = builder.enumType('InsightMeasure', { values: figureMeasures });
@@ -97,7 +98,7 @@ export const InsightFigureType = builder.objectRef<OpenFigure>('InsightFigure').
     dashboard: t.string({ resolve: ({ figure }) => figure.dashboard }),
     name: t.string({ resolve: ({ figure }, _args, { locale }) => nameOfFigure(figure, locale) }),
     definition: t.string({ resolve: ({ figure }, _args, ctx) => definitionOf(ctx, figure) }),
-    unit: t.field({ type: UnitEnum, resolve: ({ figure }) => unitOf(figure) }),
+    unit: t.field({ type: InsightUnitEnum, resolve: ({ figure }) => unitOf(figure) }),
     measure: t.field({ type: MeasureEnum, resolve: ({ figure }) => figure.measure }),
     form: t.field({ type: FormEnum, resolve: ({ figure }) => figure.form }),
     better: t.field({ type: BetterEnum, resolve: ({ figure }) => figure.better }),
@@ -139,14 +140,19 @@ export const InsightFigureType = builder.objectRef<OpenFigure>('InsightFigure').
     }),
     chart: t.field({
       type: ChartType,
-      description: 'The steps, and those of the period before.',
+      description: 'The steps, those of the period before, and the goals that can be lines.',
       resolve: async (open, _args, ctx) => {
         const steps = (await measuredOf(ctx, open))?.steps ?? [];
         const scale = chartScale(open.figure, steps);
         const scaled = (value: number | null) => (value === null ? null : value / scale);
+        const goals = steps.length === 0 ? [] : await goalsOfFigure(ctx, open);
         const chart = drawDays([
           bridged(steps.map(({ value }) => scaled(value))),
           bridged(steps.map(({ previous }) => scaled(previous))),
+          ...goals.flatMap((goal) => {
+            const line = lineOfGoal(goal, open.asked);
+            return line === null ? [] : [line.map(scaled)];
+          }),
         ]);
         return {
           ...chart,

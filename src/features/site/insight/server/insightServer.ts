@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import { afterRow, exportFile } from '#platform/feature/memberData.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { allowedRecording } from '../allowedRecording.ts';
+import { insightPath } from '../insightAddress.ts';
 import { analyticsOf } from '../insightSettingGroup.ts';
 import { registerBeaconRoute } from './beaconRoute.ts';
 import { countUncounted } from './countUncounted.ts';
 import { dayAfter, dayOf, dropEventDaysBefore, forgetSalts } from './eventDays.ts';
 import { eventWriter } from './eventWriter.ts';
 import { registerFigureRoutes } from './figureRoutes.ts';
+import { goalPageOf } from './goalPage.ts';
 import { deleteOldEvents } from './insertEvents.ts';
 import { addInsightCommand } from './insightCommand.ts';
 import { registerInsightRoutes } from './insightRoutes.ts';
@@ -15,11 +17,13 @@ import { keepToldEvent } from './keepEvents.ts';
 import { mailDueViews } from './mailViews.ts';
 import { recordViews } from './recordViews.ts';
 import { rollUpOpenDays } from './rollUpDays.ts';
+import { settleGoals } from './settleGoals.ts';
 import { estimateLink, nameDays, trafficInsight } from './trafficInsight.ts';
 import './insightGraphql.ts';
 import './ownImpactGraphql.ts';
 import './dashboardGraphql.ts';
 import './insightViewGraphql.ts';
+import './goalGraphql.ts';
 
 declare module '#core/jobs.ts' {
   interface JobPayloads {
@@ -27,6 +31,8 @@ declare module '#core/jobs.ts' {
     rollUpInsight: object;
     /** Sends dashboards to those who want them by email. */
     mailInsightViews: object;
+    /** Keeps how goals ended whose period is over. */
+    settleInsightGoals: object;
   }
 }
 
@@ -49,6 +55,7 @@ export const insightServer = defineServerFeature({
       catchUp: true,
     },
     mailInsightViews: { run: (ctx) => mailDueViews(ctx), cron: '0 5 * * *', catchUp: true },
+    settleInsightGoals: { run: (ctx) => settleGoals(ctx), cron: '25 * * * *', catchUp: true },
   },
   cleanUp: async ({ db, now, settings }) => {
     await forgetSalts(db, now);
@@ -60,6 +67,15 @@ export const insightServer = defineServerFeature({
   insightLinks: [estimateLink],
   insightSubjects: { day: nameDays },
   commands: [addInsightCommand],
+  forms: {
+    saveInsightGoal: {
+      page: goalPageOf,
+      next: () => insightPath,
+      checkboxes: ['repeats'],
+      keep: ['amount', 'unit', 'direction', 'period', 'repeats'],
+    },
+    deleteInsightGoal: { page: goalPageOf, next: () => insightPath },
+  },
   memberData: {
     insight_views: {
       columns: ['member_id'],
@@ -79,6 +95,16 @@ export const insightServer = defineServerFeature({
       erase: {
         none: 'Work done for the community; the entry stays, under the anonymised account.',
       },
+    },
+    insight_goals: {
+      columns: ['owner_id'],
+      export: { none: 'Work done for the community.' },
+      erase: { none: 'Work done for the community; the goal stays, under the anonymised account.' },
+    },
+    insight_goal_results: {
+      columns: ['measured_as_id'],
+      export: { none: 'Work done for the community.' },
+      erase: { none: 'Work done for the community; says nothing about who it was.' },
     },
     insight_events: {
       columns: ['member_id'],

@@ -1,14 +1,15 @@
 import { Link } from 'react-router';
 import { figureText } from '#core/figureText.ts';
-import type { InsightAsked } from '#core/insight/insightAsked.ts';
+import { type InsightAsked, narrowingOf } from '#core/insight/insightAsked.ts';
 import { FigureChange } from '#features/site/adminHome/ui/FigureChange.tsx';
 import { cx } from '#ui/cx.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { figureItemsPath } from '../insightAddress.ts';
+import { figureItemsPath, newGoalPath } from '../insightAddress.ts';
 import { CohortTable } from './CohortTable.tsx';
 import type { InsightAnnotationNodes, InsightFigureNode } from './dashboardDocuments.ts';
 import { FigureChart } from './FigureChart.tsx';
 import { FigureFiles } from './FigureFiles.tsx';
+import { FigureGoals } from './FigureGoals.tsx';
 import { FigureRows } from './FigureRows.tsx';
 import { FigureSteps } from './FigureSteps.tsx';
 
@@ -47,6 +48,7 @@ export function FigureCard({ figure, asked, search, annotations }: FigureCardPro
       {isMeasured ? (
         <>
           {form !== 'COHORTS' && <Value figure={figure} />}
+          <FigureGoals goals={figure.goals} />
           {!hasFacts && <p className="text-sm text-text-muted">{t(isNow ? 'none' : 'noRows')}</p>}
           {hasFacts && !hasRows && !isNow && (
             <>
@@ -67,6 +69,15 @@ export function FigureCard({ figure, asked, search, annotations }: FigureCardPro
             className="hover:underline pointer-coarse:tap-line"
           >
             {t('showItems')}
+            <span className="sr-only">: {name}</span>
+          </Link>
+        )}
+        {figure.takesGoals && (
+          <Link
+            to={newGoalPath(key, narrowingOf(search))}
+            className="hover:underline pointer-coarse:tap-line"
+          >
+            {t('goals.set')}
             <span className="sr-only">: {name}</span>
           </Link>
         )}

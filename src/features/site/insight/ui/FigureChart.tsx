@@ -8,6 +8,7 @@ import type { InsightAnnotationNodes, InsightFigureNode } from './dashboardDocum
 type FigureChartProps = { figure: InsightFigureNode; annotations: InsightAnnotationNodes };
 
 const dashes = '4 4';
+const goalDashes = '10 4';
 const [width, height] = [1000, 200];
 const percent = (share: number) => `${share * 100}%`;
 
@@ -40,7 +41,7 @@ export function FigureChart({ figure, annotations }: FigureChartProps) {
       const [start, end] = [steps[index]?.start ?? '', steps[index + 1]?.start];
       return day >= start && (end === undefined || day < end);
     });
-  const [linePath, beforePath] = chart.lines;
+  const [linePath, beforePath, ...goalPaths] = chart.lines;
   return (
     <div className="flex flex-col gap-2">
       <div className="relative ps-11">
@@ -94,6 +95,19 @@ export function FigureChart({ figure, annotations }: FigureChartProps) {
                 vectorEffect="non-scaling-stroke"
                 className="text-text-muted"
               />
+              {goalPaths.map((path) => (
+                <path
+                  key={path}
+                  d={path}
+                  fill="none"
+                  stroke="currentColor"
+                  strokeWidth={1.5}
+                  strokeLinecap="round"
+                  strokeDasharray={goalDashes}
+                  vectorEffect="non-scaling-stroke"
+                  className="text-success"
+                />
+              ))}
               {!isBars && (
                 <path
                   d={linePath}
@@ -159,15 +173,20 @@ export function FigureChart({ figure, annotations }: FigureChartProps) {
         <Key className="text-accent" isBar={isBars}>
           {t('thisPeriod')}
         </Key>
-        <Key className="text-text-muted" isDashed>
+        <Key className="text-text-muted" dashes={dashes}>
           {t('periodBefore')}
         </Key>
+        {goalPaths.length > 0 && (
+          <Key className="text-success" dashes={goalDashes}>
+            {t('goals.line')}
+          </Key>
+        )}
       </p>
     </div>
   );
 }
 
-function Key(props: { className: string; isDashed?: boolean; isBar?: boolean; children: string }) {
+function Key(props: { className: string; dashes?: string; isBar?: boolean; children: string }) {
   return (
     <span className="inline-flex items-center gap-1.5">
       <svg
@@ -184,7 +203,7 @@ function Key(props: { className: string; isDashed?: boolean; isBar?: boolean; ch
             y2="1"
             stroke="currentColor"
             strokeWidth={2}
-            strokeDasharray={props.isDashed ? dashes : undefined}
+            strokeDasharray={props.dashes}
           />
         )}
       </svg>

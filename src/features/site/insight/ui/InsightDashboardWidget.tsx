@@ -7,6 +7,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import type { InsightDashboardData } from './dashboardDocuments.ts';
 import { FigureCard } from './FigureCard.tsx';
 import { InsightFilterBar } from './InsightFilterBar.tsx';
+import { InsightGoals } from './InsightGoals.tsx';
 import { InsightTabs } from './InsightTabs.tsx';
 import { InsightAnnotations, InsightViewLinks, SaveInsightView } from './InsightViews.tsx';
 
@@ -14,6 +15,7 @@ import { InsightAnnotations, InsightViewLinks, SaveInsightView } from './Insight
 export function InsightDashboardWidget({ data, page }: WidgetProps<object, InsightDashboardData>) {
   const { t, language } = useTranslation('insight');
   const { key, figures, links, choices, views, annotations } = data.insightDashboard;
+  const { goals, goalResults } = data.insightDashboard;
   const given = new URLSearchParams(page.search);
   const [asked, search] = [insightAskedOf(given, new Date()), insightSearch(given)];
   const dashboard = dashboards.find((each) => each === key) ?? 'overview';
@@ -40,6 +42,11 @@ export function InsightDashboardWidget({ data, page }: WidgetProps<object, Insig
           </span>
         ))}
       </p>
+      {dashboard === 'overview' && (
+        <Card as="section" heading={<h2>{t('goals.title')}</h2>}>
+          <InsightGoals goals={goals} results={goalResults} />
+        </Card>
+      )}
       <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
         {figures.map((figure) => (
           <FigureCard key={figure.key} {...{ figure, asked, search, annotations }} />

@@ -36,6 +36,34 @@ export const InsightDashboardQuery = graphql(`
         day
         text
       }
+      goals {
+        id
+        name
+        unit
+        target
+        direction
+        from
+        to
+        filters
+        value
+        state
+        share
+        path
+        editPath
+      }
+      goalResults {
+        id
+        name
+        unit
+        target
+        direction
+        from
+        to
+        filters
+        value
+        isReached
+        path
+      }
       links {
         label
         href
@@ -69,6 +97,22 @@ export const InsightDashboardQuery = graphql(`
         previous
         p90
         rowAction
+        takesGoals
+        goals {
+          id
+          name
+          unit
+          target
+          direction
+          from
+          to
+          filters
+          value
+          state
+          share
+          path
+          editPath
+        }
         steps {
           start
           value
@@ -104,6 +148,8 @@ export const InsightDashboardQuery = graphql(`
 export type InsightDashboardData = ResultOf<typeof InsightDashboardQuery>;
 export type InsightChoicesNode = InsightDashboardData['insightDashboard']['choices'];
 export type InsightAnnotationNodes = InsightDashboardData['insightDashboard']['annotations'];
+export type InsightGoalNode = InsightDashboardData['insightDashboard']['goals'][number];
+export type InsightGoalResultNode = InsightDashboardData['insightDashboard']['goalResults'][number];
 export type InsightFigureNode = InsightDashboardData['insightDashboard']['figures'][number];
 
 export const InsightItemsQuery = graphql(`

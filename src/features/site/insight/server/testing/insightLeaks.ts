@@ -15,6 +15,9 @@ export const insightLeaks: FeatureLeaks = {
     ownImpact: { none: 'Numbers of the viewer alone, without an argument that names anyone else.' },
     insightDashboard: needsPeriod,
     insightFigure: needsPeriod,
+    insightGoalDraft: {
+      none: 'A target that administrators set, and its figure as it is measured for the viewer.',
+    },
   },
   routes: {
     [`${trafficFilePath}.csv`]: counts,

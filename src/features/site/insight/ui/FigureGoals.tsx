@@ -1,0 +1,94 @@
+import { Link } from 'react-router';
+import { figureText } from '#core/figureText.ts';
+import { localeOf } from '#core/languages.ts';
+import { Badge, type BadgeTone } from '#ui/Badge.tsx';
+import { ShareBar } from '#ui/ShareBar.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
+import type { InsightGoalNode } from './dashboardDocuments.ts';
+
+const tones = {
+  ...{ REACHED: 'success', ON_TRACK: 'success', BEHIND: 'warning' },
+  ...{ EXCEEDED: 'danger', EMPTY: 'neutral' },
+} as const satisfies Record<NonNullable<InsightGoalNode['state']>, BadgeTone>;
+
+/** The goals of one figure, or of several with their names: how far each is. */
+export function FigureGoals(props: { goals: readonly InsightGoalNode[]; isNamed?: boolean }) {
+  const { t, language } = useTranslation('insight');
+  if (props.goals.length === 0) return null;
+  return (
+    <ul className="flex flex-col gap-4 text-sm">
+      {props.goals.map((goal) => {
+        const { id, name, unit, target, direction, value, state, share, path, editPath } = goal;
+        const wanted = t(`goals.${direction}`, { value: figureText(target, unit, language) });
+        return (
+          <li key={id} className="flex flex-col gap-1.5">
+            <span className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
+              <span className="min-w-0 wrap-anywhere">
+                {props.isNamed ? (
+                  <>
+                    <Link to={path} className="font-medium hover:underline">
+                      {name}
+                    </Link>
+                    {': '}
+                    {wanted}
+                  </>
+                ) : (
+                  <span className="font-medium">{t('goals.wanted', { target: wanted })}</span>
+                )}
+              </span>
+              <Badge tone={state === null ? 'neutral' : tones[state]}>
+                {t(state === null ? 'goals.unmeasured' : `goals.state.${state}`)}
+              </Badge>
+            </span>
+            <ShareBar
+              percent={share * 100}
+              isMarked={state === 'REACHED' || state === 'ON_TRACK'}
+            />
+            <span className="flex flex-wrap justify-between gap-x-3 text-text-muted tabular-nums">
+              <span>
+                {t('goals.soFar', {
+                  value: value === null ? '–' : figureText(value, unit, language),
+                })}
+                {' · '}
+                <GoalPeriod goal={goal} />
+              </span>
+              <Link
+                to={editPath}
+                className="font-medium text-accent hover:underline pointer-coarse:tap-line"
+              >
+                {t('goals.change')}
+                <span className="sr-only">
+                  : {name}, {wanted}
+                </span>
+              </Link>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type GoalPeriodProps = { goal: Pick<InsightGoalNode, 'from' | 'to' | 'filters'> };
+
+/** The days of a goal, and what it is narrowed by. */
+export function GoalPeriod({ goal: { from, to, filters } }: GoalPeriodProps) {
+  const { t, language } = useTranslation('insight');
+  const dates = new Intl.DateTimeFormat(localeOf(language), {
+    ...{ dateStyle: 'medium', timeZone: 'UTC' },
+  });
+  const named = filters.flatMap((filter) =>
+    filter === 'category' || filter === 'topic' || filter === 'type' || filter === 'language'
+      ? [t(`filters.${filter}`)]
+      : filter === 'time'
+        ? [t('goals.businessHours')]
+        : [],
+  );
+  const list = new Intl.ListFormat(localeOf(language), { type: 'conjunction' });
+  return (
+    <>
+      {dates.formatRange(new Date(from), new Date(to))}
+      {named.length > 0 && ` · ${t('goals.filtered', { filters: list.format(named) })}`}
+    </>
+  );
+}
