@@ -38,7 +38,7 @@ test('what an address asks for in vain is left out, and nothing else with it', (
   const standard = asked('');
   for (const query of [
     ...['from=2026-02-31&to=2026-03-01', 'from=2026-03-01', 'zone=Mars/Base', 'type=<b>'],
-    ...['step=HOUR', 'category=0x1', 'period=', 'language=%00', 'from=a&to=b'],
+    ...['step=HOUR', 'category=0x1', 'period=', 'language=%00', 'from=a&to=b', 'country=de'],
   ])
     expect(asked(query)).toEqual(standard);
   expect(insightPresetOf(new URLSearchParams('from=2026-02-31&to=2026-03-01'))).toBe('30');

@@ -17,7 +17,11 @@ export const insightTimes = ['CALENDAR', 'BUSINESS'] as const;
 export type InsightTime = (typeof insightTimes)[number];
 
 /** What a figure may be narrowed by. */
-export const insightFilters = ['category', 'topic', 'type', 'language'] as const;
+export const insightFilters = [
+  ...(['category', 'topic', 'type', 'language'] as const),
+  /** A profile list, and the country: of members, of authors of posts, of customers; of views, where they came from. */
+  ...(['segment', 'country'] as const),
+] as const;
 export type InsightFilter = (typeof insightFilters)[number];
 
 const longestDays = 731;
@@ -46,6 +50,11 @@ export const insightAskedSchema = z
       .string()
       .regex(/^[A-Za-z_]{2,10}$/)
       .nullish(),
+    segment: id.nullish(),
+    country: z
+      .string()
+      .regex(/^[A-Z]{2}$/)
+      .nullish(),
   })
   .refine(({ from, to }) => from <= to, { path: ['to'], params: { rule: 'range' } })
   .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < longestDays * dayMs, {
@@ -64,13 +73,13 @@ export type InsightAsked = Record<InsightFilter, string | null> & {
 
 /** Fills in what is not asked for. */
 export function settleAsked(given: z.output<typeof insightAskedSchema>): InsightAsked {
-  const { from, to, zone, step, time, category, topic, type, language } = given;
+  const { from, to, zone, step, time, category, topic, type, language, segment, country } = given;
   const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
   return {
     ...{ from, to, zone: zone ?? 'UTC', time: time ?? 'CALENDAR' },
     step: step ?? (days > mostDailySteps ? 'WEEK' : 'DAY'),
     ...{ category: category ?? null, topic: topic ?? null, type: type ?? null },
-    language: language ?? null,
+    ...{ language: language ?? null, segment: segment ?? null, country: country ?? null },
   };
 }
 
@@ -97,6 +106,7 @@ export function insightAskedOf(search: URLSearchParams, now: Date): InsightAsked
     ...{ zone, step: given('step', shape.step), time: given('time', shape.time) },
     ...{ category: given('category', shape.category), topic: given('topic', shape.topic) },
     ...{ type: given('type', shape.type), language: given('language', shape.language) },
+    ...{ segment: given('segment', shape.segment), country: given('country', shape.country) },
   });
 }
 

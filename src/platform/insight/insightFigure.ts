@@ -1,6 +1,6 @@
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Dashboard, InsightFilter } from '#core/insight/insightAsked.ts';
-import type { Viewer } from '#core/permissions.ts';
+import { hasPermission, type Viewer } from '#core/permissions.ts';
 import type { Ctx } from '../context.ts';
 import { serverParts } from '../feature/serverFeature.ts';
 
@@ -16,6 +16,9 @@ export interface FigureScope {
   topicId: number | null;
   type: string | null;
   language: string | null;
+  /** A profile list, and a country as in profiles: of whom the figure is about, such as the authors of posts. */
+  segmentId: number | null;
+  country: string | null;
   /** SQL: seconds between two moments; in business time, if that is asked for. */
   seconds: (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => RawBuilder<number>;
 }
@@ -134,6 +137,29 @@ declare module '../feature/serverFeature.ts' {
     /** By the name that figures have for them. */
     insightSubjects?: Readonly<Record<string, NameSubjects>>;
   }
+}
+
+/** What the figure can be narrowed by for a viewer: who is in a profile list is for those who manage them. */
+export function filtersFor(
+  viewer: Viewer,
+  { filters }: Pick<InsightFigure, 'filters'>,
+): readonly InsightFilter[] {
+  if (hasPermission(viewer, 'EDIT_USER_PROFILE_LIST')) return filters;
+  return filters.filter((filter) => filter !== 'segment');
+}
+
+/** SQL: the member is one of those that a figure is narrowed to. */
+export function isMemberOfScope(
+  { segmentId, country }: Pick<FigureScope, 'segmentId' | 'country'>,
+  memberId: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  if (segmentId === null && country === null) return sql<boolean>`true`;
+  const inSegment =
+    segmentId === null
+      ? sql`true`
+      : sql`profile_list_ids @> array[${segmentId}]::bigint[] and profile_list_ids <> '{}'`;
+  const inCountry = country === null ? sql`true` : sql`country = ${country}`;
+  return sql<boolean>`(${memberId} in (select id from members where ${inSegment} and ${inCountry}))`;
 }
 
 /** The figures of a dashboard that are offered to a viewer, in order. */

@@ -3,14 +3,21 @@ import { momentOfLocal } from '#core/businessTime.ts';
 import {
   type InsightAsked,
   type InsightFilter,
+  insightFilters,
   stepsOfPeriod,
 } from '#core/insight/insightAsked.ts';
+import type { Viewer } from '#core/permissions.ts';
 import { previousDays } from '#core/reportDays.ts';
 import type { Ctx } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { serverParts } from '../feature/serverFeature.ts';
 import { businessSecondsOf, calendarSeconds, findBusinessCalendar } from './businessSeconds.ts';
-import type { InsightFacts, InsightFigure, NamedKey } from './insightFigure.ts';
+import {
+  filtersFor,
+  type InsightFacts,
+  type InsightFigure,
+  type NamedKey,
+} from './insightFigure.ts';
 import {
   type ComparedPeriods,
   type FactRow,
@@ -61,16 +68,21 @@ export async function selectFacts(
   asked: InsightAsked,
 ): Promise<FigureSelection> {
   const periods = periodsOf(asked, figure, ctx.now);
-  const of = (filter: InsightFilter) => (figure.filters.includes(filter) ? asked[filter] : null);
+  const known = filtersFor(ctx.viewer, figure);
+  const of = (filter: InsightFilter) => (known.includes(filter) ? asked[filter] : null);
   const { now, before } = periods;
   const from = before?.from ?? now.from;
   const scope = {
     ...{ from, to: now.to, zone: asked.zone, type: of('type'), language: of('language') },
     categoryIds: await branchOf(ctx, of('category')),
-    topicId: of('topic') === null ? null : Number(of('topic')),
+    ...{ topicId: idOf(of('topic')), segmentId: idOf(of('segment')), country: of('country') },
     seconds: await secondsOf(ctx, figure, { asked, from }),
   };
   return { facts: figure.facts(ctx, scope), periods };
+}
+
+function idOf(text: string | null): number | null {
+  return text === null ? null : Number(text);
 }
 
 async function branchOf(ctx: Ctx, category: string | null): Promise<readonly number[] | null> {
@@ -90,13 +102,15 @@ async function secondsOf(
   return found ? businessSecondsOf(found.calendar, from, ctx.now) : calendarSeconds;
 }
 
-/** Asked for, but not known to the figure. */
+/** Asked for, but not known to the figure, or not for the viewer. */
 export function filtersNotApplied(
+  viewer: Viewer,
   figure: InsightFigure,
   asked: InsightAsked,
 ): (InsightFilter | 'dates')[] {
-  const others = (['category', 'topic', 'type', 'language'] as const).filter(
-    (filter) => asked[filter] !== null && !figure.filters.includes(filter),
+  const known = filtersFor(viewer, figure);
+  const others = insightFilters.filter(
+    (filter) => asked[filter] !== null && !known.includes(filter),
   );
   return figure.isNow ? ['dates', ...others] : others;
 }

@@ -1,15 +1,25 @@
 import { type RawBuilder, sql } from 'kysely';
+import { insightFilters } from '#core/insight/insightAsked.ts';
 import { holds } from '#core/permissions.ts';
 import { isListedConversation } from '#features/content/conversations/server/conversationQueries.ts';
 import { askingTypes } from '#features/content/conversations/server/figureScope.ts';
 import { isPostOfScope } from '#features/content/conversations/server/postsOfScope.ts';
 import { isListedMember, nameMemberKeys } from '#features/people/members/server/memberInsight.ts';
-import type { FigureScope, InsightFigure } from '#platform/insight/insightFigure.ts';
+import type { Ctx } from '#platform/context.ts';
+import {
+  type FigureScope,
+  type InsightFigure,
+  isMemberOfScope,
+} from '#platform/insight/insightFigure.ts';
 
 const ofMembers = {
-  ...{ of: 'member', better: 'MORE', filters: [] },
+  ...{ of: 'member', better: 'MORE', filters: ['segment', 'country'] },
   isOffered: (viewer) => holds(viewer, 'MANAGE_COMMUNITY').ok,
 } as const satisfies Partial<InsightFigure>;
+
+/** SQL: `member` is in the list of members, and one of those that the figure is narrowed to. */
+const isMemberListed = (ctx: Ctx, scope: FigureScope) =>
+  sql<boolean>`(${isListedMember(ctx, 'member')} and ${isMemberOfScope(scope, sql`member.id`)})`;
 
 /** SQL: when members wrote what is neither deleted nor hidden; every row of a period. */
 function writings({ from, to }: Pick<FigureScope, 'from' | 'to'>): RawBuilder<unknown> {
@@ -31,7 +41,7 @@ export const activityInsight: readonly InsightFigure[] = [
     ...{ key: 'activeWriters', dashboard: 'growth', order: 2, measure: 'ENTITIES', form: 'BARS' },
     facts: (ctx, scope) => ({
       from: sql`${writings(scope)} written join members member on member.id = written.author_id`,
-      where: isListedMember(ctx, 'member'),
+      where: isMemberListed(ctx, scope),
       ...{ at: sql`written.at`, id: sql`member.id` },
     }),
   },
@@ -42,7 +52,7 @@ export const activityInsight: readonly InsightFigure[] = [
       from: sql`(
         select author_id, min(at) as at from ${writings(scope)} written group by author_id) written
         join members member on member.id = written.author_id`,
-      where: sql`${isListedMember(ctx, 'member')}
+      where: sql`${isMemberListed(ctx, scope)}
         and not exists (select from conversations earlier where earlier.author_id = member.id
           and earlier.created_at < written.at and earlier.deleted_at is null and earlier.is_counted)
         and not exists (select from comments earlier where earlier.author_id = member.id
@@ -53,14 +63,14 @@ export const activityInsight: readonly InsightFigure[] = [
   {
     ...ofMembers,
     ...{ key: 'activatedMembers', dashboard: 'growth', order: 4, measure: 'SHARE', form: 'LINE' },
-    facts: (ctx) => ({
+    facts: (ctx, scope) => ({
       from: sql`members member cross join lateral (
         select exists (select from conversations post where post.author_id = member.id
             and post.deleted_at is null and post.is_counted and post.created_at < member.joined_at + ${week})
           or exists (select from comments reply where reply.author_id = member.id
             and reply.deleted_at is null and reply.is_counted and reply.created_at < member.joined_at + ${week})
           as wrote) early`,
-      where: isListedMember(ctx, 'member'),
+      where: isMemberListed(ctx, scope),
       ...{ at: sql`member.joined_at`, id: sql`member.id` },
       value: sql`case when early.wrote then 1
         when member.joined_at + ${week} <= ${ctx.now}::timestamptz then 0 end`,
@@ -70,7 +80,7 @@ export const activityInsight: readonly InsightFigure[] = [
     ...ofMembers,
     ...{ key: 'cohorts', dashboard: 'growth', order: 5, measure: 'ENTITIES', form: 'COHORTS' },
     // Weeks are those of the member: the first is the seven days after joining.
-    facts: (ctx, { to, zone }) => ({
+    facts: (ctx, scope) => ({
       from: sql`members member cross join lateral (
         select null::int as later
         union all
@@ -81,11 +91,11 @@ export const activityInsight: readonly InsightFigure[] = [
           union all
           select created_at from comments reply where reply.author_id = member.id
             and reply.deleted_at is null and reply.is_counted) written
-        where written.at >= member.joined_at and written.at < ${to}
+        where written.at >= member.joined_at and written.at < ${scope.to}
           and written.at < member.joined_at + ${mostWeeks} * ${week}) seen`,
-      where: isListedMember(ctx, 'member'),
+      where: isMemberListed(ctx, scope),
       ...{ at: sql`member.joined_at`, id: sql`member.id`, part: sql`seen.later` },
-      key: sql`to_char(date_trunc('week', member.joined_at at time zone ${zone}::text), 'YYYY-MM-DD')`,
+      key: sql`to_char(date_trunc('week', member.joined_at at time zone ${scope.zone}::text), 'YYYY-MM-DD')`,
     }),
   },
   {
@@ -104,7 +114,7 @@ export const activityInsight: readonly InsightFigure[] = [
     ...ofMembers,
     ...{ key: 'newcomersWaiting', dashboard: 'people', order: 2, measure: 'FACTS', form: 'ROWS' },
     ...{ of: 'post', better: 'FEWER', isNow: true },
-    filters: ['category', 'topic', 'type', 'language'],
+    filters: insightFilters,
     keyNames: nameMemberKeys,
     facts: (ctx, scope) => ({
       from: sql`conversations post join members member on member.id = post.author_id`,
@@ -119,15 +129,15 @@ export const activityInsight: readonly InsightFigure[] = [
     ...{ key: 'membersAtRisk', dashboard: 'people', order: 3, measure: 'SUM', form: 'ROWS' },
     ...{ better: 'FEWER', isNow: true },
     keyNames: nameMemberKeys,
-    facts: (ctx, { to }) => ({
+    facts: (ctx, scope) => ({
       from: sql`(
-        select author_id, max(at) as at, count(*) filter (where at < ${to}::timestamptz - 30 * ${day}) as before,
-          count(*) filter (where at >= ${to}::timestamptz - 30 * ${day}) as lately
-        from ${writings({ from: new Date(+to - 120 * 86_400_000), to })} written
+        select author_id, max(at) as at, count(*) filter (where at < ${scope.to}::timestamptz - 30 * ${day}) as before,
+          count(*) filter (where at >= ${scope.to}::timestamptz - 30 * ${day}) as lately
+        from ${writings({ from: new Date(+scope.to - 120 * 86_400_000), to: scope.to })} written
         group by author_id) written join members member on member.id = written.author_id`,
       where: sql`written.before >= 5 and written.lately = 0 and not member.brand_user
         and member.blocked_at is null and member.deactivated_at is null
-        and ${isListedMember(ctx, 'member')}`,
+        and ${isMemberListed(ctx, scope)}`,
       ...{
         at: sql`written.at`,
         id: sql`member.id`,
@@ -139,7 +149,7 @@ export const activityInsight: readonly InsightFigure[] = [
   {
     ...ofMembers,
     ...{ key: 'helpedMembers', dashboard: 'people', order: 4, measure: 'ENTITIES', form: 'BARS' },
-    filters: ['category', 'topic', 'type', 'language'],
+    filters: insightFilters,
     facts: (ctx, scope) => ({
       from: sql`comments answer join conversations post on post.accepted_comment_id = answer.id`,
       where: sql`${isListedConversation(ctx, 'post')} and ${isPostOfScope(ctx, scope, 'post')}

@@ -1,21 +1,23 @@
 import { type RawBuilder, sql } from 'kysely';
+import { insightFilters } from '#core/insight/insightAsked.ts';
 import { responsePath } from '#features/content/conversations/server/conversationFields.ts';
 import { conversationLoader } from '#features/content/conversations/server/conversationLoader.ts';
 import { askingTypes, hasFigures } from '#features/content/conversations/server/figureScope.ts';
 import { isPostOfScope } from '#features/content/conversations/server/postsOfScope.ts';
 import type { Ctx } from '#platform/context.ts';
 import { ageKeyOf, ageKeys, keyWords } from '#platform/insight/figureWords.ts';
-import type {
-  FigureScope,
-  InsightFigure,
-  NamedSubject,
-  NameSubjects,
+import {
+  type FigureScope,
+  type InsightFigure,
+  isMemberOfScope,
+  type NamedSubject,
+  type NameSubjects,
 } from '#platform/insight/insightFigure.ts';
 import { findComments, isVisibleResponse } from './commentQueries.ts';
 
 const ofQuestions = {
   ...{ dashboard: 'content', better: 'FEWER', of: 'post' },
-  filters: ['category', 'topic', 'type', 'language'],
+  filters: insightFilters,
   isOffered: hasFigures,
 } as const satisfies Partial<InsightFigure>;
 
@@ -40,7 +42,10 @@ export const answerInsight: readonly InsightFigure[] = [
     better: 'MORE',
     facts: (ctx, scope) => ({
       from: sql`comments response join conversations post on post.id = response.conversation_id`,
-      where: sql`${isVisibleResponse(ctx, 'response')} and ${isPostOfScope(ctx, scope, 'post')}`,
+      // Of whoever wrote it, on posts of anybody.
+      where: sql`${isVisibleResponse(ctx, 'response')}
+        and ${isPostOfScope(ctx, { ...scope, segmentId: null, country: null }, 'post')}
+        and ${isMemberOfScope(scope, sql`response.author_id`)}`,
       ...{ at: sql`response.created_at`, id: sql`response.id` },
     }),
   },

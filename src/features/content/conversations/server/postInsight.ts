@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { insightFilters } from '#core/insight/insightAsked.ts';
 import type { InsightFigure } from '#platform/insight/insightFigure.ts';
 import { typesListedApart } from '../listedTypes.ts';
 import { askingTypes, hasFigures } from './figureScope.ts';
@@ -6,7 +7,7 @@ import { isPostOfScope } from './postsOfScope.ts';
 
 const ofPosts = {
   ...{ dashboard: 'content', better: 'MORE', of: 'post' },
-  filters: ['category', 'topic', 'type', 'language'],
+  filters: insightFilters,
   isOffered: hasFigures,
 } as const satisfies Partial<InsightFigure>;
 

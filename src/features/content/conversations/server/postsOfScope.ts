@@ -2,7 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { paths } from '#core/paths.ts';
 import { taxonomyOf } from '#features/content/taxonomy/server/taxonomyStore.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { FigureScope, NamedKey, NameSubjects } from '#platform/insight/insightFigure.ts';
+import {
+  type FigureScope,
+  isMemberOfScope,
+  type NamedKey,
+  type NameSubjects,
+} from '#platform/insight/insightFigure.ts';
 import { findConversations, isListedConversation } from './conversationQueries.ts';
 
 /** SQL: a listed post that the viewer may see, within what a figure is narrowed to. */
@@ -22,6 +27,7 @@ export function isPostOfFilters(scope: FigureScope, table: string): RawBuilder<b
     ...(topicId === null ? [] : [sql`${column('topic_id')} = ${topicId}`]),
     ...(type === null ? [] : [sql`${column('type')} = ${type}`]),
     ...(language === null ? [] : [sql`${column('language')} = ${language}`]),
+    isMemberOfScope(scope, column('author_id')),
   ];
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }

@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import { paths } from '#core/paths.ts';
 import { hasPermission, holds } from '#core/permissions.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { InsightFigure, NamedKey, NameSubjects } from '#platform/insight/insightFigure.ts';
+import {
+  type InsightFigure,
+  isMemberOfScope,
+  type NamedKey,
+  type NameSubjects,
+} from '#platform/insight/insightFigure.ts';
 import { memberLoader } from './memberLoader.ts';
 import { isVisibleMember } from './memberVisibility.ts';
 
@@ -19,12 +24,13 @@ export function isListedMember({ viewer }: Pick<Ctx, 'viewer'>, table: string) {
 export const memberInsight: readonly InsightFigure[] = [
   {
     ...{ key: 'signUps', dashboard: 'growth', order: 1, measure: 'FACTS', form: 'BARS' },
-    ...{ better: 'MORE', of: 'member', filters: ['language'] },
+    ...{ better: 'MORE', of: 'member', filters: ['language', 'segment', 'country'] },
     isOffered: (viewer) => holds(viewer, 'MANAGE_COMMUNITY').ok,
-    facts: (ctx, { language }) => ({
+    facts: (ctx, { language, ...scope }) => ({
       from: sql`members member`,
       where: sql`${isListedMember(ctx, 'member')}
-        and ${language === null ? sql`true` : sql`member.language = ${language}`}`,
+        and ${language === null ? sql`true` : sql`member.language = ${language}`}
+        and ${isMemberOfScope(scope, sql`member.id`)}`,
       ...{ at: sql`member.joined_at`, id: sql`member.id` },
     }),
   },

@@ -6,6 +6,8 @@ import {
   type TopicRow,
   taxonomyOf,
 } from '#features/content/taxonomy/server/taxonomyStore.ts';
+import { canEditProfileLists } from '#features/site/access/accessRules.ts';
+import { listProfileLists } from '#features/site/access/server/profileListService.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { findBusinessCalendar } from '#platform/insight/businessSeconds.ts';
 import type { InsightLink } from '#platform/insight/insightFigure.ts';
@@ -70,6 +72,15 @@ const ChoicesType = builder.objectRef<{ category: string | null }>('InsightChoic
           .map((topic) => option(topic, 0));
       },
     }),
+    segments: t.field({
+      type: [OptionType],
+      description: 'Profile lists, for those who manage them.',
+      resolve: async (_choices, _args, ctx) => {
+        if (!canEditProfileLists(ctx.viewer).ok) return [];
+        const lists = await listProfileLists(ctx);
+        return lists.map(({ id, name }) => ({ id: `${id}`, name, depth: 0 }));
+      },
+    }),
     types: t.stringList({
       resolve: (_choices, _args, { settings }) => [...(listedTypes(settings) ?? postTypes())],
     }),
@@ -112,6 +123,8 @@ builder.queryFields((t) => {
     topic: t.arg.string(),
     type: t.arg.string({ description: 'Of posts.' }),
     language: t.arg.string(),
+    segment: t.arg.string({ description: 'A profile list. Needs EDIT_USER_PROFILE_LIST.' }),
+    country: t.arg.string({ description: 'Two letters, such as DE: of members or of views.' }),
   };
   return {
     insightDashboard: t.field({

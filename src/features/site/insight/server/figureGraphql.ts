@@ -116,7 +116,7 @@ export const InsightFigureType = builder.objectRef<OpenFigure>('InsightFigure').
     }),
     notApplied: t.stringList({
       description: 'What was asked for and this figure does not know: dates, category, topic …',
-      resolve: ({ figure, asked }) => filtersNotApplied(figure, asked),
+      resolve: ({ figure, asked }, _args, { viewer }) => filtersNotApplied(viewer, figure, asked),
     }),
     value: t.float({
       nullable: true,

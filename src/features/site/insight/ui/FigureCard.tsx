@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { figureText } from '#core/figureText.ts';
-import { type InsightAsked, narrowingOf } from '#core/insight/insightAsked.ts';
+import { type InsightAsked, insightFilters, narrowingOf } from '#core/insight/insightAsked.ts';
 import { FigureChange } from '#features/site/adminHome/ui/FigureChange.tsx';
 import { cx } from '#ui/cx.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -113,11 +113,9 @@ function Value({ figure }: { figure: InsightFigureNode }) {
 function NotApplied({ figure }: { figure: InsightFigureNode }) {
   const { t, language } = useTranslation('insight');
   const { notApplied } = figure;
-  const named = notApplied.flatMap((name) =>
-    name === 'category' || name === 'topic' || name === 'type' || name === 'language'
-      ? [t(`filters.${name}`)]
-      : [],
-  );
+  const named = insightFilters
+    .filter((filter) => notApplied.includes(filter))
+    .map((filter) => t(`filters.${filter}`));
   const list = new Intl.ListFormat(language.replace('_', '-'), { type: 'conjunction' });
   return (
     <>

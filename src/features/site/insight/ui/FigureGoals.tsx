@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { figureText } from '#core/figureText.ts';
+import { insightFilters } from '#core/insight/insightAsked.ts';
 import { localeOf } from '#core/languages.ts';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
 import { ShareBar } from '#ui/ShareBar.tsx';
@@ -77,13 +78,12 @@ export function GoalPeriod({ goal: { from, to, filters } }: GoalPeriodProps) {
   const dates = new Intl.DateTimeFormat(localeOf(language), {
     ...{ dateStyle: 'medium', timeZone: 'UTC' },
   });
-  const named = filters.flatMap((filter) =>
-    filter === 'category' || filter === 'topic' || filter === 'type' || filter === 'language'
-      ? [t(`filters.${filter}`)]
-      : filter === 'time'
-        ? [t('goals.businessHours')]
-        : [],
-  );
+  const named = [
+    ...insightFilters
+      .filter((filter) => filters.includes(filter))
+      .map((filter) => t(`filters.${filter}`)),
+    ...(filters.includes('time') ? [t('goals.businessHours')] : []),
+  ];
   const list = new Intl.ListFormat(localeOf(language), { type: 'conjunction' });
   return (
     <>

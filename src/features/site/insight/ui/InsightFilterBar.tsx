@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
+import { countryCodes, countryName } from '#core/countryName.ts';
 import {
   type InsightAsked,
   insightFilters,
@@ -9,6 +10,7 @@ import {
   insightTimes,
 } from '#core/insight/insightAsked.ts';
 import { languageName } from '#core/languageName.ts';
+import { localeOf } from '#core/languages.ts';
 import { postTypes } from '#core/postTypes.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
@@ -139,6 +141,27 @@ export function InsightFilterBar({ asked, search, choices }: InsightFilterBarPro
               </option>
             ))}
           </Choice>
+          {choices.segments.length > 0 && (
+            <Choice
+              name="segment"
+              label={t('filters.segment')}
+              value={asked.segment}
+              all={t('all')}
+            >
+              {choices.segments.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Choice>
+          )}
+          <Choice name="country" label={t('filters.country')} value={asked.country} all={t('all')}>
+            {countriesIn(language).map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </Choice>
           {choices.calendar !== null && (
             <Choice name="time" label={t('filters.time')} value={asked.time}>
               {insightTimes.map((time) => (
@@ -164,6 +187,14 @@ export function InsightFilterBar({ asked, search, choices }: InsightFilterBarPro
       </details>
     </div>
   );
+}
+
+/** All countries, by name. */
+function countriesIn(language: string): { code: string; name: string }[] {
+  const order = new Intl.Collator(localeOf(language));
+  return countryCodes
+    .map((code) => ({ code, name: countryName(code, language) }))
+    .sort((one, other) => order.compare(one.name, other.name));
 }
 
 type ChoiceProps = {

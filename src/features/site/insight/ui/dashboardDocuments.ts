@@ -12,6 +12,8 @@ export const InsightDashboardQuery = graphql(`
     $topic: String
     $type: String
     $language: String
+    $segment: String
+    $country: String
   ) {
     insightDashboard(
       dashboard: $dashboard
@@ -24,6 +26,8 @@ export const InsightDashboardQuery = graphql(`
       topic: $topic
       type: $type
       language: $language
+      segment: $segment
+      country: $country
     ) {
       key
       views {
@@ -78,6 +82,10 @@ export const InsightDashboardQuery = graphql(`
           depth
         }
         topics {
+          id
+          name
+        }
+        segments {
           id
           name
         }
@@ -164,6 +172,8 @@ export const InsightItemsQuery = graphql(`
     $topic: String
     $type: String
     $language: String
+    $segment: String
+    $country: String
     $row: String
     $week: Int
     $page: Int
@@ -179,6 +189,8 @@ export const InsightItemsQuery = graphql(`
       topic: $topic
       type: $type
       language: $language
+      segment: $segment
+      country: $country
     ) {
       key
       dashboard

@@ -2,21 +2,24 @@ import { type RawBuilder, sql } from 'kysely';
 import { agentPaths } from '#features/support/agentWorkspace/agentPaths.ts';
 import { canWorkOnRequests } from '#features/support/requests/supportRequestAccess.ts';
 import { ageKeyOf, ageKeys, keyWords } from '#platform/insight/figureWords.ts';
-import type {
-  FigureScope,
-  InsightFigure,
-  InsightLink,
-  NameSubjects,
+import {
+  type FigureScope,
+  type InsightFigure,
+  type InsightLink,
+  isMemberOfScope,
+  type NameSubjects,
 } from '#platform/insight/insightFigure.ts';
 import { reportsPath } from '../supportReportAddress.ts';
 
 const ofRequests = {
-  ...{ dashboard: 'support', of: 'request', filters: ['category', 'language'] },
+  ...{ dashboard: 'support', of: 'request' },
+  filters: ['category', 'language', 'segment', 'country'],
   isOffered: (viewer) => canWorkOnRequests(viewer).ok,
 } as const satisfies Partial<InsightFigure>;
 
 /** SQL: the requests that reports count, none that was merged into another one. */
-function requests({ categoryIds, language }: FigureScope, where: RawBuilder<unknown> = sql`true`) {
+function requests(scope: FigureScope, where: RawBuilder<unknown> = sql`true`) {
+  const { categoryIds, language } = scope;
   const inCategory =
     categoryIds === null
       ? sql`true`
@@ -25,7 +28,7 @@ function requests({ categoryIds, language }: FigureScope, where: RawBuilder<unkn
   return {
     from: sql`support_requests request`,
     where: sql`request.merged_into is null and request.hidden_as is null and ${inCategory}
-      and ${inLanguage} and ${where}`,
+      and ${inLanguage} and ${isMemberOfScope(scope, sql`request.requester_id`)} and ${where}`,
     ...{ at: sql`request.created_at`, id: sql`request.id` },
   };
 }
