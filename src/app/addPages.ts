@@ -18,7 +18,10 @@ import { isShared, sharedSourceOf } from './sharedView.ts';
 export async function addPages(app: FastifyInstance, services: Services): Promise<void> {
   addPageCache(app, services);
   const { development, config } = services;
-  const { pageQueue } = services;
+  const { pageQueue, pageTimes } = services;
+  app.addHook('onResponse', async ({ shownLayout }, { elapsedTime }) => {
+    if (shownLayout !== null) pageTimes.add(shownLayout, elapsedTime);
+  });
   const { renderShared, renderOwn } = createPageHandler({
     ...{ services, schema },
     render: development ? await renderByVite(app) : renderInThread(config.basePath),

@@ -25,6 +25,7 @@ export function addPageView(
   services: Services,
 ): void {
   if (shown === null) return;
+  request.shownLayout = shown.layout;
   if (isSeen(request)) add(request, shown, { services, language });
   else if (request.method === 'GET' && !isPerson(request)) {
     services.pageViews.addBot(botKindOf(request.headers['user-agent'] ?? '') ?? 'OTHER');

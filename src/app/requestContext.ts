@@ -37,6 +37,7 @@ import type { Services } from './services.ts';
 export function addRequestContext(app: FastifyInstance, services: Services): void {
   app.decorateRequest('session', null);
   app.decorateRequest('wasBanned', false);
+  app.decorateRequest('shownLayout', null);
   app.decorateRequest('ctx');
   app.decorateRequest('touched');
   app.addHook('preParsing', async (request, reply) => {

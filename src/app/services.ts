@@ -17,6 +17,7 @@ import { createFileStore } from '#platform/files/createFileStores.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
 import { createQueryGate, type QueryGate } from '#platform/graphql/queryGate.ts';
 import { createPageQueue, type PageQueue } from '#platform/http/pageQueue.ts';
+import { createPageTimes, type PageTimes } from '#platform/http/pageTimes.ts';
 import { createMailing } from '#platform/mail/createMailing.ts';
 import type { Mailing } from '#platform/mail/mailing.ts';
 import { createOutgoing, type Outgoing } from '#platform/outgoing/outgoing.ts';
@@ -44,6 +45,7 @@ export interface Services {
   pages: PageCache;
   pageQueue: PageQueue;
   pageViews: PageViews;
+  pageTimes: PageTimes;
   secrets: SecretBox;
   mailing: Mailing;
   providers: ProviderStore;
@@ -90,6 +92,7 @@ export function createServices(
     roles,
     bans,
     spamRules,
+    pageTimes: createPageTimes({ db: database.db }),
     pageViews: createPageViews({ db: database.db, secrets, settings: settings.get }),
     secrets,
     mailing: createMailing(config),

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import '#app/features.ts';
 import '../serverFeatures.ts';
 import { settleAsked } from '#core/insight/insightAsked.ts';
+import { bucketOfTime } from '#core/insight/timeHistogram.ts';
 import { anonymousViewer, type Permission, type Viewer } from '#core/permissions.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { type InsightFigure, offeredFigures } from '#platform/insight/insightFigure.ts';
@@ -55,6 +56,10 @@ beforeAll(async () => {
   await sql`insert into mails (kind, language, recipient, data, state, created_at, finished_at) values
     ('VERIFY_EMAIL', 'en', 'a@example.com', '{}', 'SENT', '2026-06-01T00:00:00Z', '2026-06-01T00:00:30Z'),
     ('VERIFY_EMAIL', 'en', 'b@example.com', '{}', 'FAILED', '2026-06-01T00:00:00Z', '2026-06-01T00:00:30Z')`.execute(
+    db,
+  );
+  await sql`insert into page_times (day, page, bucket, count) values ('2026-06-01', 'HOME', ${bucketOfTime(1_001)}, 2),
+    ('2026-06-02', 'TOPIC', ${bucketOfTime(60_000)}, 1), ('2026-06-02', 'HOME', ${bucketOfTime(1_000)}, 1)`.execute(
     db,
   );
   const administrator = await makeMember(db, { role: 'administrator' });
@@ -211,6 +216,8 @@ const expected: Record<string, string> = {
   parkedEvents: `select count(*) from parked_events`,
   failingJobs: `select 0`,
   clientErrors: `select count(*) from client_errors where ${during('last_seen_at')}`,
+  // Planted above: three that took more than a second, and one that did not.
+  slowPages: 'select 3',
 };
 
 async function measure(viewer: Viewer, figure: InsightFigure) {

@@ -12,5 +12,7 @@ declare module 'fastify' {
     session: { token: string; csrfToken: string; endsAt: Date } | null;
     /** This browser's session was ended by a block or a ban. */
     wasBanned: boolean;
+    /** Key of the layout of the page that is sent; null: no page of the portal. */
+    shownLayout: string | null;
   }
 }

@@ -79,3 +79,8 @@ export function goalAddress(
 ): string {
   return `${dashboardPath(dashboard)}?${new URLSearchParams([...new URLSearchParams(query), ['from', from], ['to', to]])}`;
 }
+
+/** The time of a page, day by day. */
+export function pageTimesPath(page: string, search: URLSearchParams): string {
+  return `${insightPath}/pages/${page}${search.size > 0 ? `?${search}` : ''}`;
+}

@@ -1,4 +1,5 @@
 import { defineFeature } from '#core/feature/feature.ts';
+import { insightAskedOf } from '#core/insight/insightAsked.ts';
 import '#core/settings/settingGroup.ts';
 import '#core/shellSettings.ts';
 import { staffPage } from '#features/base/layouts/staffPage.ts';
@@ -16,6 +17,7 @@ declare module '#features/base/layouts/layoutRules.ts' {
     ADMIN_INSIGHT_DASHBOARD_PAGE: true;
     ADMIN_INSIGHT_FIGURE_PAGE: true;
     ADMIN_INSIGHT_GOAL_PAGE: true;
+    ADMIN_INSIGHT_PAGE_TIMES_PAGE: true;
   }
 }
 
@@ -88,6 +90,21 @@ export const insightFeature = defineFeature({
       title: ({ insightFigure }) => insightFigure.name,
       document: async () => (await import('./ui/dashboardDocuments.ts')).InsightItemsQuery,
       variables: ({ url, params }) => itemVariables(params.figure ?? '', url),
+      above: [above],
+    }),
+    staffPage({
+      path: `${insightPath}/pages/:page`,
+      layout: 'ADMIN_INSIGHT_PAGE_TIMES_PAGE',
+      widget: 'insightPageTimes',
+      view: async () => (await import('./ui/PageTimesWidget.tsx')).PageTimesWidget,
+      permissions: ['MANAGE_COMMUNITY'],
+      title: ({ insightDashboard: { pageDays } }, { t }) =>
+        t('insight:pageTimes.of', { page: pageDays.name }),
+      document: async () => (await import('./ui/pageTimesDocuments.ts')).InsightPageTimesQuery,
+      variables: ({ url, params }) => {
+        const { from, to } = insightAskedOf(url.searchParams, new Date());
+        return { page: params.page ?? '', from, to };
+      },
       above: [above],
     }),
     staffPage({

@@ -15,15 +15,17 @@ import { addInsightCommand } from './insightCommand.ts';
 import { registerInsightRoutes } from './insightRoutes.ts';
 import { keepToldEvent } from './keepEvents.ts';
 import { mailDueViews } from './mailViews.ts';
+import { forgetPageTimes, keepPageTimes } from './pageTimes.ts';
 import { recordViews } from './recordViews.ts';
 import { rollUpOpenDays } from './rollUpDays.ts';
 import { settleGoals } from './settleGoals.ts';
-import { estimateLink, nameDays, trafficInsight } from './trafficInsight.ts';
+import { estimateLink, nameDays, slowPagesInsight, trafficInsight } from './trafficInsight.ts';
 import './insightGraphql.ts';
 import './ownImpactGraphql.ts';
 import './dashboardGraphql.ts';
 import './insightViewGraphql.ts';
 import './goalGraphql.ts';
+import './pageTimesGraphql.ts';
 
 declare module '#core/jobs.ts' {
   interface JobPayloads {
@@ -45,6 +47,7 @@ export const insightServer = defineServerFeature({
   },
   pageViewed: recordViews,
   pagesUncounted: countUncounted,
+  pagesTimed: keepPageTimes,
   recordingOf: allowedRecording,
   eventTold: keepToldEvent,
   backgroundServices: [eventWriter],
@@ -62,8 +65,9 @@ export const insightServer = defineServerFeature({
     await rollUpOpenDays(db, now);
     await dropEventDaysBefore(db, dayAfter(dayOf(now), -analyticsOf(settings).keptDays));
     await deleteOldEvents(db, now);
+    await forgetPageTimes(db, now);
   },
-  insightFigures: trafficInsight,
+  insightFigures: [...trafficInsight, slowPagesInsight],
   insightLinks: [estimateLink],
   insightSubjects: { day: nameDays },
   commands: [addInsightCommand],

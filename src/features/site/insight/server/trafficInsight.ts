@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { bucketAbove } from '#core/insight/timeHistogram.ts';
 import { localeOf } from '#core/languages.ts';
 import { holds, type Viewer } from '#core/permissions.ts';
 import { isPostOfScope } from '#features/content/conversations/server/postsOfScope.ts';
@@ -153,6 +154,19 @@ export const trafficInsight: readonly InsightFigure[] = [
     },
   },
 ];
+
+/** Pages that the server took long to answer. */
+export const slowPagesInsight: InsightFigure = {
+  ...ofTraffic,
+  ...{ key: 'slowPages', dashboard: 'system', order: 7, measure: 'SUM', form: 'ROWS' },
+  better: 'FEWER',
+  keyNames: namesOf('PAGE'),
+  facts: () => ({
+    ...{ from: sql`page_times timed`, where: sql`timed.bucket >= ${bucketAbove(1_000)}` },
+    ...{ at: sql`timed.day`, id: sql`(timed.day - date '1970-01-01')` },
+    ...{ value: sql`timed.count`, key: sql`timed.page` },
+  }),
+};
 
 /** Where the percentage of the estimate is changed. */
 export const estimateLink: InsightLink = {

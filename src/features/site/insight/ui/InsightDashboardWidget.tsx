@@ -10,12 +10,13 @@ import { InsightFilterBar } from './InsightFilterBar.tsx';
 import { InsightGoals } from './InsightGoals.tsx';
 import { InsightTabs } from './InsightTabs.tsx';
 import { InsightAnnotations, InsightViewLinks, SaveInsightView } from './InsightViews.tsx';
+import { PageTimesCard } from './PageTimesCard.tsx';
 
 /** The figures of one dashboard. */
 export function InsightDashboardWidget({ data, page }: WidgetProps<object, InsightDashboardData>) {
   const { t, language } = useTranslation('insight');
   const { key, figures, links, choices, views, annotations } = data.insightDashboard;
-  const { goals, goalResults } = data.insightDashboard;
+  const { goals, goalResults, pageTimes } = data.insightDashboard;
   const given = new URLSearchParams(page.search);
   const [asked, search] = [insightAskedOf(given, new Date()), insightSearch(given)];
   const dashboard = dashboards.find((each) => each === key) ?? 'overview';
@@ -51,6 +52,7 @@ export function InsightDashboardWidget({ data, page }: WidgetProps<object, Insig
         {figures.map((figure) => (
           <FigureCard key={figure.key} {...{ figure, asked, search, annotations }} />
         ))}
+        {dashboard === 'system' && <PageTimesCard pages={pageTimes} search={search} />}
       </div>
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
         <Card as="section" heading={<h2>{t('annotations.title')}</h2>}>

@@ -68,6 +68,14 @@ export const InsightDashboardQuery = graphql(`
         isReached
         path
       }
+      pageTimes(first: 10) {
+        key
+        name
+        count
+        p50
+        p95
+        previousP95
+      }
       links {
         label
         href
