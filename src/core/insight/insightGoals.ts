@@ -19,7 +19,7 @@ export type GoalState = (typeof goalStates)[number];
 
 /** In what the target of a duration is typed. */
 export const goalUnits = ['MINUTES', 'HOURS', 'DAYS'] as const;
-export type GoalUnit = (typeof goalUnits)[number];
+type GoalUnit = (typeof goalUnits)[number];
 
 const secondsOf = { MINUTES: 60, HOURS: 3_600, DAYS: 86_400 } as const;
 const dayMs = 86_400_000;

@@ -25,6 +25,10 @@ declare module '#core/feature/postedForms.ts' {
   interface PostedForms {
     saveInsightGoal: true;
     deleteInsightGoal: true;
+    saveInsightView: true;
+    deleteInsightView: true;
+    addInsightAnnotation: true;
+    deleteInsightAnnotation: true;
   }
 }
 

@@ -20,8 +20,8 @@ import { InsightFigureType, InsightUnitEnum } from './figureGraphql.ts';
 import { nameOfFigure, unitOf } from './figureTexts.ts';
 import {
   deleteGoal,
-  directionOf,
   findGoal,
+  goalDirectionOf,
   goalFigures,
   goalsOfFigure,
   listGoalResults,
@@ -149,7 +149,7 @@ const DraftType = builder.objectRef<GoalDraft>('InsightGoalDraft').implement({
       type: DirectionEnum,
       nullable: true,
       description: 'Null: neither more nor fewer is better.',
-      resolve: ({ figure }) => directionOf(figure),
+      resolve: ({ figure }) => goalDirectionOf(figure),
     }),
     goal: t.field({ type: GoalType, nullable: true, resolve: ({ goal }) => goal }),
     query: t.string({

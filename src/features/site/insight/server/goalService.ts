@@ -146,7 +146,7 @@ export async function saveGoal(ctx: Ctx, id: number | null, given: unknown): Pro
   const figure = goalFigures(ctx).get(input.figure);
   if (!figure) throw new AppError('NOT_FOUND');
   const target = targetOf(figure, input);
-  const direction = directionOf(figure) ?? input.direction ?? 'AT_LEAST';
+  const direction = goalDirectionOf(figure) ?? input.direction ?? 'AT_LEAST';
   const { period } = input;
   const repeats = input.repeats ?? false;
   const query = queryOf(figure, input.query ?? '', ctx.now);
@@ -200,7 +200,7 @@ function targetOf(figure: InsightFigure, { amount, unit }: GoalInput): number {
 }
 
 /** Null: whoever sets the goal decides. */
-export function directionOf({ better }: InsightFigure) {
+export function goalDirectionOf({ better }: InsightFigure) {
   if (better === 'NEITHER') return null;
   return better === 'MORE' ? 'AT_LEAST' : 'AT_MOST';
 }

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { afterRow, exportFile } from '#platform/feature/memberData.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import '#platform/graphql/mutationForm.ts';
 import { allowedRecording } from '../allowedRecording.ts';
 import { insightPath } from '../insightAddress.ts';
 import { analyticsOf } from '../insightSettingGroup.ts';
 import { registerBeaconRoute } from './beaconRoute.ts';
 import { countUncounted } from './countUncounted.ts';
+import { dashboardOfForm } from './dashboardOfForm.ts';
 import { dayAfter, dayOf, dropEventDaysBefore, forgetSalts } from './eventDays.ts';
 import { eventWriter } from './eventWriter.ts';
 import { registerFigureRoutes } from './figureRoutes.ts';
@@ -37,6 +39,8 @@ declare module '#core/jobs.ts' {
     settleInsightGoals: object;
   }
 }
+
+const onDashboard = { page: dashboardOfForm, next: dashboardOfForm } as const;
 
 export const insightServer = defineServerFeature({
   name: 'insight',
@@ -79,6 +83,10 @@ export const insightServer = defineServerFeature({
       keep: ['amount', 'unit', 'direction', 'period', 'repeats'],
     },
     deleteInsightGoal: { page: goalPageOf, next: () => insightPath },
+    saveInsightView: { ...onDashboard, keep: ['name', 'mailed'] },
+    deleteInsightView: onDashboard,
+    addInsightAnnotation: { ...onDashboard, keep: ['day', 'text'] },
+    deleteInsightAnnotation: onDashboard,
   },
   memberData: {
     insight_views: {

@@ -95,7 +95,7 @@ export function FigureChart({ figure, annotations }: FigureChartProps) {
                 vectorEffect="non-scaling-stroke"
                 className="text-text-muted"
               />
-              {goalPaths.map((path) => (
+              {[...new Set(goalPaths)].map((path) => (
                 <path
                   key={path}
                   d={path}

@@ -51,7 +51,7 @@ export function FigureGoals(props: { goals: readonly InsightGoalNode[]; isNamed?
                   value: value === null ? '–' : figureText(value, unit, language),
                 })}
                 {' · '}
-                <GoalPeriod goal={goal} />
+                <GoalDaysText goal={goal} />
               </span>
               <Link
                 to={editPath}
@@ -70,10 +70,10 @@ export function FigureGoals(props: { goals: readonly InsightGoalNode[]; isNamed?
   );
 }
 
-type GoalPeriodProps = { goal: Pick<InsightGoalNode, 'from' | 'to' | 'filters'> };
+type GoalDaysTextProps = { goal: Pick<InsightGoalNode, 'from' | 'to' | 'filters'> };
 
 /** The days of a goal, and what it is narrowed by. */
-export function GoalPeriod({ goal: { from, to, filters } }: GoalPeriodProps) {
+export function GoalDaysText({ goal: { from, to, filters } }: GoalDaysTextProps) {
   const { t, language } = useTranslation('insight');
   const dates = new Intl.DateTimeFormat(localeOf(language), {
     ...{ dateStyle: 'medium', timeZone: 'UTC' },

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { dashboards, insightAskedOf, insightSearch } from '#core/insight/insightAsked.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { Card } from '#ui/Card.tsx';
+import { errorOfAddress } from '#ui/forms/errorOfAddress.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { InsightDashboardData } from './dashboardDocuments.ts';
@@ -19,6 +20,8 @@ export function InsightDashboardWidget({ data, page }: WidgetProps<object, Insig
   const { goals, goalResults, pageTimes } = data.insightDashboard;
   const given = new URLSearchParams(page.search);
   const [asked, search] = [insightAskedOf(given, new Date()), insightSearch(given)];
+  const path = `${page.pathname}${search.size > 0 ? `?${search}` : ''}`;
+  const place = { path, refused: errorOfAddress(given) };
   const dashboard = dashboards.find((each) => each === key) ?? 'overview';
   const dates = new Intl.DateTimeFormat(language.replace('_', '-'), {
     ...{ dateStyle: 'medium', timeZone: 'UTC' },
@@ -30,7 +33,7 @@ export function InsightDashboardWidget({ data, page }: WidgetProps<object, Insig
         description={t(`hints.${dashboard}`)}
       />
       <InsightTabs offered={choices.dashboards} current={key} search={search} />
-      <InsightViewLinks views={views} />
+      <InsightViewLinks views={views} path={path} />
       <InsightFilterBar asked={asked} search={given} choices={choices} />
       <p className="text-sm text-text-muted">
         {dates.format(new Date(asked.from))} – {dates.format(new Date(asked.to))}
@@ -56,10 +59,10 @@ export function InsightDashboardWidget({ data, page }: WidgetProps<object, Insig
       </div>
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
         <Card as="section" heading={<h2>{t('annotations.title')}</h2>}>
-          <InsightAnnotations annotations={annotations} today={asked.to} />
+          <InsightAnnotations annotations={annotations} today={asked.to} {...place} />
         </Card>
         <Card as="section" heading={<h2>{t('views.save')}</h2>}>
-          <SaveInsightView key={`${key}?${search}`} dashboard={dashboard} search={search} />
+          <SaveInsightView key={`${key}?${search}`} {...{ dashboard, search, ...place }} />
         </Card>
       </div>
     </div>

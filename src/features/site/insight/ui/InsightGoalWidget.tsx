@@ -71,7 +71,7 @@ function GoalForm({ draft, page }: GoalFormProps) {
       runOperation(SaveInsightGoalMutation, {
         input: {
           ...{ id: goal?.id ?? null, figure, amount: amount ?? 0, unit: amountUnit },
-          ...{ direction, period, repeats, query },
+          ...{ direction: fixedDirection ?? direction, period, repeats, query },
         },
       }),
     onSuccess: async () => {

@@ -3,7 +3,7 @@ import { figureText } from '#core/figureText.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { InsightGoalNode, InsightGoalResultNode } from './dashboardDocuments.ts';
-import { FigureGoals, GoalPeriod } from './FigureGoals.tsx';
+import { FigureGoals, GoalDaysText } from './FigureGoals.tsx';
 
 type InsightGoalsProps = {
   goals: readonly InsightGoalNode[];
@@ -47,7 +47,7 @@ function Result({ result }: { result: InsightGoalResultNode }) {
         {': '}
         {t(`goals.${direction}`, { value: figureText(target, unit, language) })}
         <span className="block text-text-muted">
-          <GoalPeriod goal={result} />
+          <GoalDaysText goal={result} />
         </span>
       </span>
       <span className="tabular-nums">

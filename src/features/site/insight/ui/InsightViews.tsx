@@ -1,17 +1,19 @@
-import X from 'virtual:icons/x';
 import { Link, useRevalidator } from 'react-router';
+import { formPath } from '#core/feature/postedForms.ts';
 import type { Dashboard } from '#core/insight/insightAsked.ts';
 import { localeOf } from '#core/languages.ts';
 import { Button } from '#ui/Button.tsx';
+import type { ClientError } from '#ui/clientError.ts';
 import { Field } from '#ui/Field.tsx';
 import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
+import { HiddenFields } from '#ui/forms/HiddenFields.tsx';
 import { useZodForm } from '#ui/forms/useZodForm.ts';
-import { IconButton } from '#ui/IconButton.tsx';
 import { runOperation } from '#ui/runOperation.ts';
 import { Select } from '#ui/Select.tsx';
 import { showSuccess } from '#ui/snackbar.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 import { usePageAction } from '#ui/usePageAction.ts';
+import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import {
   insightAnnotationSchema,
@@ -26,11 +28,23 @@ import {
   DeleteInsightViewMutation,
   SaveInsightViewMutation,
 } from './insightViewDocuments.ts';
+import { RemoveForm } from './RemoveForm.tsx';
 
 type DashboardNode = InsightDashboardData['insightDashboard'];
 
+/** Where the forms of a dashboard stand, and what was wrong with one that was posted without scripts. */
+type FormPlace = { path: string; refused: ClientError | null };
+
+/** The refusal, if it is about one of the form’s fields. */
+function refusalOf(refused: ClientError | null, fields: readonly string[]): ClientError | null {
+  return refused?.faults.some(({ field }) => fields.includes(field)) ? refused : null;
+}
+
 /** Links to the viewer’s own views. */
-export function InsightViewLinks({ views }: Pick<DashboardNode, 'views'>) {
+export function InsightViewLinks({
+  views,
+  path: ownPath,
+}: Pick<DashboardNode, 'views'> & Pick<FormPlace, 'path'>) {
   const { t } = useTranslation('insight');
   const [act] = usePageAction();
   if (views.length === 0) return null;
@@ -48,12 +62,10 @@ export function InsightViewLinks({ views }: Pick<DashboardNode, 'views'>) {
             >
               <bdi>{name}</bdi>
             </Link>
-            <IconButton
-              size="sm"
+            <RemoveForm
+              {...{ mutation: 'deleteInsightView', id, path: ownPath }}
               label={t('views.delete', { name })}
-              icon={<X />}
-              className="needs-js:hidden"
-              onClick={() =>
+              onRemove={() =>
                 void act({
                   run: () => runOperation(DeleteInsightViewMutation, { input: { id } }),
                   done: t('views.deleted'),
@@ -68,15 +80,20 @@ export function InsightViewLinks({ views }: Pick<DashboardNode, 'views'>) {
   );
 }
 
-type SaveProps = { dashboard: Dashboard; search: URLSearchParams };
+type SaveProps = FormPlace & { dashboard: Dashboard; search: URLSearchParams };
 
 /** Keeps the dashboard as it is filtered. */
-export function SaveInsightView({ dashboard, search }: SaveProps) {
+export function SaveInsightView({ dashboard, search, path, refused }: SaveProps) {
   const { t } = useTranslation('insight');
+  const { basePath, typed } = useShell();
+  const initialError = refusalOf(refused, ['name', 'mailed']);
   const { revalidate } = useRevalidator();
   const form = useZodForm({
     schema: insightViewSchema.pick({ name: true }),
     defaultValues: { name: '', mailed: '' },
+    action: `${basePath}${formPath('saveInsightView')}`,
+    initialError,
+    typedValues: initialError && typed,
     onSubmit: async ({ name, mailed }) => {
       await runOperation(SaveInsightViewMutation, {
         input: {
@@ -91,7 +108,8 @@ export function SaveInsightView({ dashboard, search }: SaveProps) {
     },
   });
   return (
-    <form {...form.formProps} className="flex flex-wrap items-end gap-3 needs-js:hidden">
+    <form {...form.formProps} className="flex flex-wrap items-end gap-3">
+      <HiddenFields values={{ dashboard, query: `${search}`, path }} />
       <Field label={t('views.name')} required {...form.field('name')} className="min-w-40 flex-1">
         <TextInput maxLength={insightViewLimits.name} />
       </Field>
@@ -117,16 +135,23 @@ export function SaveInsightView({ dashboard, search }: SaveProps) {
 export function InsightAnnotations({
   annotations,
   today,
-}: Pick<DashboardNode, 'annotations'> & { today: string }) {
+  path,
+  refused,
+}: Pick<DashboardNode, 'annotations'> & FormPlace & { today: string }) {
   const { t, language } = useTranslation('insight');
+  const { basePath, typed } = useShell();
   const { revalidate } = useRevalidator();
   const [act] = usePageAction();
   const dates = new Intl.DateTimeFormat(localeOf(language), {
     ...{ day: 'numeric', month: 'short', timeZone: 'UTC' },
   });
+  const initialError = refusalOf(refused, ['day', 'text']);
   const form = useZodForm({
     schema: insightAnnotationSchema,
     defaultValues: { day: today, text: '' },
+    action: `${basePath}${formPath('addInsightAnnotation')}`,
+    initialError,
+    typedValues: initialError && typed,
     onSubmit: (input) => runOperation(AddInsightAnnotationMutation, { input }),
     onSuccess: () => {
       showSuccess(t('annotations.added'));
@@ -143,12 +168,10 @@ export function InsightAnnotations({
                 {dates.format(new Date(day))}
               </span>
               <bdi className="min-w-0 flex-1 wrap-anywhere">{text}</bdi>
-              <IconButton
-                size="sm"
+              <RemoveForm
+                {...{ mutation: 'deleteInsightAnnotation', id, path }}
                 label={t('annotations.delete', { text })}
-                icon={<X />}
-                className="needs-js:hidden"
-                onClick={() =>
+                onRemove={() =>
                   void act({
                     run: () => runOperation(DeleteInsightAnnotationMutation, { input: { id } }),
                     done: t('annotations.deleted'),
@@ -161,7 +184,8 @@ export function InsightAnnotations({
         </ul>
       )}
       <p className="text-sm text-text-muted">{t('annotations.hint')}</p>
-      <form {...form.formProps} className="flex flex-wrap items-end gap-3 needs-js:hidden">
+      <form {...form.formProps} className="flex flex-wrap items-end gap-3">
+        <HiddenFields values={{ path }} />
         <Field label={t('annotations.day')} required {...form.field('day')}>
           <TextInput type="date" />
         </Field>
