@@ -5,7 +5,7 @@ import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { openPortalForFile } from '#platform/testing/portal.ts';
 
 const { portal, db } = await openPortalForFile({ trustProxy: true });
-const { pageViews, pages } = portal.services;
+const { pageViews, pageTimes, pages } = portal.services;
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const topic = await makeTopic(db, (await makeCategory(db)).id);
 let address = 0;
@@ -142,4 +142,21 @@ test('the signal tells of every page what it shows, and to whom', async () => {
     { subject: { kind: 'member', id: `${member.id}` }, memberId: member.id },
     { subject: { kind: 'topic', id: `${topic.id}` }, memberId: null },
   ]);
+});
+
+test('the time of each page that is sent is counted, from the cache and for bots as well', async () => {
+  const counted = async () => {
+    await pageTimes.flush();
+    const rows = await db.selectFrom('page_times').select(['page', 'count']).execute();
+    expect(rows.map(({ page }) => page)).not.toContain('NOT_FOUND_PAGE');
+    return rows
+      .filter(({ page }) => page === 'TAGS_PAGE')
+      .reduce((sum, { count }) => sum + Number(count), 0);
+  };
+  const before = await counted();
+  await get('/tags');
+  await get('/tags');
+  await get('/tags', { 'user-agent': 'Googlebot/2.1' });
+  await get('/no-such-page');
+  await expect.poll(counted).toBe(before + 3);
 });

@@ -58,6 +58,7 @@ beforeAll(async () => {
     ('VERIFY_EMAIL', 'en', 'b@example.com', '{}', 'FAILED', '2026-06-01T00:00:00Z', '2026-06-01T00:00:30Z')`.execute(
     db,
   );
+  await sql`delete from page_times`.execute(db);
   await sql`insert into page_times (day, page, bucket, count) values ('2026-06-01', 'HOME', ${bucketOfTime(1_001)}, 2),
     ('2026-06-02', 'TOPIC', ${bucketOfTime(60_000)}, 1), ('2026-06-02', 'HOME', ${bucketOfTime(1_000)}, 1)`.execute(
     db,

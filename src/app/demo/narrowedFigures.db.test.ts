@@ -29,6 +29,7 @@ beforeAll(async () => {
   await sql`update members set joined_at = '2026-06-01T00:00:00Z',
     profile_list_ids = case when id % 3 = 0 then array[${segment}::bigint] else '{}' end,
     country = case when id % 2 = 0 then 'FR' else 'DE' end`.execute(db);
+  await sql`delete from insight_cells`.execute(db);
   await sql`insert into insight_cells
       (day, category_id, country, is_member, views, visitors, seconds, reads) values
     ('2026-06-01', 1, 'FR', true, 3, 1, 0, 0), ('2026-06-01', 1, 'FR', false, 4, 1, 0, 0),

@@ -146,5 +146,10 @@ export const insightServer = defineServerFeature({
       erase: { deleteBy: 'member_id' },
     },
   },
-  demoData: async (seed) => (await import('./demo/seedDemoViews.ts')).seedDemoViews(seed),
+  demoData: async (seed) => {
+    await (await import('./demo/seedDemoViews.ts')).seedDemoViews(seed);
+    const { seedDemoGoals, seedDemoPageTimes } = await import('./demo/seedDemoGoals.ts');
+    await seedDemoGoals(seed);
+    await seedDemoPageTimes(seed);
+  },
 });

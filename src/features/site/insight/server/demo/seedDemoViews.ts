@@ -27,6 +27,11 @@ function deviceOf(part: number): 'DESKTOP' | 'PHONE' | 'TABLET' {
   return part < 0.95 ? 'PHONE' : 'TABLET';
 }
 
+function countryOf(part: number): string | null {
+  if (part < 0.1) return null;
+  return part < 0.6 ? 'US' : part < 0.85 ? 'DE' : 'FR';
+}
+
 /** How long a view took. */
 function stayOn(view: InsightEvent, reason: string): InsightEvent {
   const percent = Math.round(20 + 80 * chance(`percent ${reason}`));
@@ -86,7 +91,7 @@ export async function seedDemoViews({ trx, now }: DemoSeed): Promise<void> {
           : 'CONVERSATION_PAGE',
         language: chance(`language ${reason}`) < 0.8 ? 'en' : 'de',
         device: deviceOf(chance(`device ${reason}`)),
-        country: null,
+        country: countryOf(chance(`country ${reason}`)),
       };
     }
   }
