@@ -42,6 +42,8 @@ test('what could not be told is told later, together with what came since', asyn
   await expect(times.flush()).rejects.toThrow('away');
   times.add('HOME', 8);
   await expect(times.flush()).rejects.toThrow('away');
+  // In the last minute of the day, told in the first one of the next.
+  times.add('HOME', 8);
   clock.isAway = false;
   clock.now = new Date('2026-06-02T00:00:30Z');
   await times.flush();
@@ -49,7 +51,7 @@ test('what could not be told is told later, together with what came since', asyn
   await times.flush();
   const counted = { page: 'HOME', bucket: bucketOfTime(8) };
   expect(told).toEqual([
-    [{ ...counted, day: '2026-06-01', count: 2 }],
+    [{ ...counted, day: '2026-06-01', count: 3 }],
     [{ ...counted, day: '2026-06-02', count: 1 }],
   ]);
 });
