@@ -904,6 +904,37 @@ export interface InsightEvents {
   visitor_key: Buffer | null;
 }
 
+export interface InsightGoalResults {
+  direction: string;
+  figure: string;
+  from_day: Timestamp;
+  goal_id: number | null;
+  id: Generated<number>;
+  is_reached: boolean | null;
+  measured_as_id: number | null;
+  period: string;
+  query: string;
+  seen_with: string[];
+  settled_at: Timestamp;
+  target: number;
+  to_day: Timestamp;
+  value: number | null;
+}
+
+export interface InsightGoals {
+  created_at: Timestamp;
+  direction: string;
+  figure: string;
+  id: Generated<number>;
+  owner_id: number | null;
+  period: string;
+  query: string;
+  repeats: boolean;
+  starts_on: Timestamp;
+  target: number;
+  updated_at: Timestamp;
+}
+
 export interface InsightMemberDays {
   answer_views: number;
   day: Timestamp;
@@ -1453,6 +1484,13 @@ export interface PageSchedules {
   page_id: number | null;
   run_at: Timestamp;
   version_number: number | null;
+}
+
+export interface PageTimes {
+  bucket: number;
+  count: number;
+  day: Timestamp;
+  page: string;
 }
 
 export interface PageVersions {
@@ -2690,6 +2728,8 @@ export interface DB {
   insight_daily: InsightDaily;
   insight_days: InsightDays;
   insight_events: InsightEvents;
+  insight_goal_results: InsightGoalResults;
+  insight_goals: InsightGoals;
   insight_member_days: InsightMemberDays;
   insight_salts: InsightSalts;
   insight_views: InsightViews;
@@ -2736,6 +2776,7 @@ export interface DB {
   page_layout_mappings: PageLayoutMappings;
   page_layouts: PageLayouts;
   page_schedules: PageSchedules;
+  page_times: PageTimes;
   page_versions: PageVersions;
   parked_events: ParkedEvents;
   passage_queue: PassageQueue;

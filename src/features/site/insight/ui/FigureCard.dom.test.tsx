@@ -7,7 +7,16 @@ import { FigureCard } from './FigureCard.tsx';
 const figure: InsightFigureNode = {
   ...{ key: 'attendance', name: 'Attendance', definition: 'Who checked in.', form: 'LINE' },
   ...{ unit: 'SHARE', better: 'MORE', isNow: false, isTimed: false, isMeasured: true },
-  ...{ notApplied: [], value: 0, previous: 0, p90: null, rowAction: null, rows: [] },
+  ...{
+    notApplied: [],
+    goals: [],
+    takesGoals: false,
+    value: 0,
+    previous: 0,
+    p90: null,
+    rowAction: null,
+    rows: [],
+  },
   steps: [{ start: '2026-03-01', value: 0, previous: null }],
   chart: { lines: ['M0 1H2', ''], areas: [''], top: 1, valueTicks: [], dayTicks: [] },
 };
