@@ -93,6 +93,7 @@ function valuesOf(
     case 'Boolean':
       return [true];
     case 'Int':
+    case 'Float':
       return [0];
     case 'JSON':
       return [{}];

@@ -76,7 +76,9 @@ function ContestRow({ post }: ContestRowProps) {
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-text-muted">
             <ContestPhaseNote contest={contest} />
             <span>{t('entryCount', { count: contest.entryCount })}</span>
-            {post.country && <bdi>{countryName(post.country, language)}</bdi>}
+            {post.country && (
+              <bdi suppressHydrationWarning>{countryName(post.country, language)}</bdi>
+            )}
           </p>
         )}
         {contest?.phase === 'OPEN' && <ContestProgress contest={contest} />}

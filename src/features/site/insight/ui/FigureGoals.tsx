@@ -87,7 +87,8 @@ export function GoalDaysText({ goal: { from, to, filters } }: GoalDaysTextProps)
   const list = new Intl.ListFormat(localeOf(language), { type: 'conjunction' });
   return (
     <>
-      {dates.formatRange(new Date(from), new Date(to))}
+      {/* Browsers put other spaces around the dash. */}
+      <span suppressHydrationWarning>{dates.formatRange(new Date(from), new Date(to))}</span>
       {named.length > 0 && ` · ${t('goals.filtered', { filters: list.format(named) })}`}
     </>
   );

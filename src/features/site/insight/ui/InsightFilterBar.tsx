@@ -157,7 +157,8 @@ export function InsightFilterBar({ asked, search, choices }: InsightFilterBarPro
           )}
           <Choice name="country" label={t('filters.country')} value={asked.country} all={t('all')}>
             {countriesIn(language).map(({ code, name }) => (
-              <option key={code} value={code}>
+              // Browsers have other names for some.
+              <option key={code} value={code} suppressHydrationWarning>
                 {name}
               </option>
             ))}

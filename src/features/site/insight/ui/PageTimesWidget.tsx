@@ -26,7 +26,11 @@ export function PageTimesWidget({ data, page }: WidgetProps<object, InsightPageT
     <div className="flex flex-col gap-5">
       <PageHeader
         title={t('pageTimes.of', { page: name })}
-        description={dates.formatRange(new Date(asked.from), new Date(asked.to))}
+        description={
+          <span suppressHydrationWarning>
+            {dates.formatRange(new Date(asked.from), new Date(asked.to))}
+          </span>
+        }
       />
       {days.length === 0 ? (
         <p className="text-sm text-text-muted">{t('noRows')}</p>
