@@ -352,6 +352,7 @@ it('shows staff without scripts nothing that does nothing', async () => {
     'conversations/moderation',
     'admin/mail',
     'admin/events',
+    'admin/health',
     'admin/bans',
     'admin/spam-rules',
     'admin/spam-rules/new',

@@ -61,6 +61,7 @@ import { navigationFeature } from '#features/site/navigation/navigationFeature.t
 import { pageBuilderFeature } from '#features/site/pageBuilder/pageBuilderFeature.ts';
 import { rssFeedFeature } from '#features/site/rssFeeds/rssFeedFeature.ts';
 import { setupFeature } from '#features/site/setup/setupFeature.ts';
+import { systemHealthFeature } from '#features/site/systemHealth/systemHealthFeature.ts';
 import { welcomeFeature } from '#features/site/welcome/welcomeFeature.ts';
 import { agentSuggestionFeature } from '#features/support/agentSuggestions/agentSuggestionFeature.ts';
 import { agentWorkspaceFeature } from '#features/support/agentWorkspace/agentWorkspaceFeature.ts';
@@ -147,6 +148,7 @@ export const features = registerFeatures([
   accessFeature,
   memberAdminFeature,
   communityFeature,
+  systemHealthFeature,
   eventAdminFeature,
   clientErrorFeature,
   fieldAdminFeature,

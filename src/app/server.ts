@@ -4,6 +4,7 @@ import fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  type FastifyServerOptions,
   LogController,
   type RouteOptions,
 } from 'fastify';
@@ -65,7 +66,7 @@ export async function createServer(
   const headers = securityHeadersOf({ publicUrl: config.publicUrl, development });
   const app = fastify({
     ...limitingOptions(limits, headers),
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, stream: logLines },
+    logger: config.logLevel === 'silent' ? false : loggerOptions(services),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit,
@@ -114,6 +115,21 @@ export async function createServer(
     prefix: config.basePath,
   });
   return app;
+}
+
+function loggerOptions({
+  config,
+  errors,
+}: Services): Exclude<FastifyServerOptions['logger'], boolean> {
+  return {
+    ...{ level: config.logLevel, stream: logLines },
+    hooks: {
+      logMethod(words, write, level) {
+        errors.note(words, level);
+        write.apply(this, words);
+      },
+    },
+  };
 }
 
 /** Crawlers request it only at the root of a host (RFC 9309 §2.3). */

@@ -62,6 +62,7 @@ import { navigationServer } from '#features/site/navigation/server/navigationSer
 import { pageBuilderServer } from '#features/site/pageBuilder/server/pageBuilderServer.ts';
 import { rssFeedServer } from '#features/site/rssFeeds/server/rssFeedServer.ts';
 import { setupServer } from '#features/site/setup/server/setupServer.ts';
+import { systemHealthServer } from '#features/site/systemHealth/server/systemHealthServer.ts';
 import { welcomeServer } from '#features/site/welcome/server/welcomeServer.ts';
 import { agentSuggestionServer } from '#features/support/agentSuggestions/server/agentSuggestionServer.ts';
 import { agentWorkspaceServer } from '#features/support/agentWorkspace/server/agentWorkspaceServer.ts';
@@ -156,6 +157,7 @@ export const serverFeatures = registerServerFeatures([
   pageBuilderServer,
   rssFeedServer,
   articleTransferServer,
+  systemHealthServer,
   eventAdminServer,
   navigationServer,
   setupServer,

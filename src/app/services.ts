@@ -23,6 +23,7 @@ import type { Mailing } from '#platform/mail/mailing.ts';
 import { createOutgoing, type Outgoing } from '#platform/outgoing/outgoing.ts';
 import { createPageCache, type PageCache } from '#platform/pageCache/pageCache.ts';
 import { createPageViews, type PageViews } from '#platform/pageViews/pageViews.ts';
+import { createErrorMemory, type ErrorMemory } from '#platform/processes/errorMemory.ts';
 import { type RoleStore, roleStoreOf } from '#platform/roles/roleStore.ts';
 import { createSecretBox, type SecretBox } from '#platform/secrets/secretBox.ts';
 import { createSettingsStore, type SettingsStore } from '#platform/settings/settingsStore.ts';
@@ -52,6 +53,8 @@ export interface Services {
   outgoing: Outgoing;
   gate: QueryGate;
   development: boolean;
+  /** The last error that was logged. */
+  errors: ErrorMemory;
   /** Aborted when the process begins to stop: it still answers, but asks for no more requests. */
   leaving: AbortSignal;
   leave: () => void;
@@ -100,6 +103,7 @@ export function createServices(
     outgoing: createOutgoing(config.allowedPrivateHosts),
     gate: createQueryGate(config.costPerMinute, bus),
     development,
+    errors: createErrorMemory(),
     forget() {
       settings.forget();
       roles.forget();

@@ -17,7 +17,9 @@ import { startEventRelay } from '#platform/events/eventRelay.ts';
 import { checkFileStore, filePlaceOf } from '#platform/files/createFileStores.ts';
 import { installationId } from '#platform/processes/installationId.ts';
 import { joinFilePlace } from '#platform/processes/joinFilePlace.ts';
+import { watchCondition } from '#platform/processes/processCondition.ts';
 import { startProcessRegistry } from '#platform/processes/processRegistry.ts';
+import { releaseName } from '#platform/processes/releaseName.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
 import { startSpendingNews } from '#platform/spendingNews.ts';
 import { StartupError, startupErrorCode } from '#platform/startupError.ts';
@@ -89,10 +91,12 @@ export async function start(
       services.replica = openReplicaFor(services, config.databaseReplicaUrl, app.log);
       undo.push(services.replica.stop);
     }
+    const condition = watchCondition({ errors: services.errors, replica: () => services.replica });
+    undo.push(condition.stop);
     const registry = await startProcessRegistry({
       ...{ db, role: config.role, filePlace, log: app.log },
-      isAlone: config.databaseUrl === null,
-      ...{ onDeath: relay.announceGap, listenerPid: relay.listenerPid },
+      ...{ release: releaseName(services.development), isAlone: config.databaseUrl === null },
+      ...{ onDeath: relay.announceGap, listenerPid: relay.listenerPid, condition: condition.read },
     });
     undo.push(registry.stop);
     undo.push(() => drain(app));

@@ -3,6 +3,7 @@ import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../context.ts';
 import type { Database } from '../database/database.ts';
+import type { ProcessCondition } from './processCondition.ts';
 import {
   buryProcesses,
   deadAfterSeconds,
@@ -31,21 +32,23 @@ export interface ProcessRegistry {
 export async function startProcessRegistry(options: {
   db: Database;
   role: string;
+  release: string;
   filePlace: string;
   log: Log;
   /** No other process can be on this database, as with the embedded one. */
   isAlone: boolean;
   onDeath: () => void;
   listenerPid: () => number | null;
+  condition: () => ProcessCondition;
 }): Promise<ProcessRegistry> {
-  const { db, role, filePlace, log, isAlone, onDeath, listenerPid } = options;
+  const { db, role, release, filePlace, log, isAlone, onDeath, listenerPid, condition } = options;
   const row: ProcessRow = {
     ...{ id: randomUUID(), role, host: os.hostname(), pid: process.pid },
-    ...{ filePlace, jobPool: null, listenerPid: listenerPid() },
+    ...{ release, filePlace, jobPool: null, listenerPid: listenerPid() },
   };
   const stopping = new AbortController();
   const { signal } = stopping;
-  await signProcess(db, row);
+  await signProcess(db, row, condition());
   if (isAlone) await bury(true);
 
   async function bury(all: boolean): Promise<void> {
@@ -65,7 +68,7 @@ export async function startProcessRegistry(options: {
       try {
         const begun = performance.now();
         row.listenerPid = listenerPid();
-        await signProcess(db, row);
+        await signProcess(db, row, condition());
         if (performance.now() - begun > signEvery) answeredSince = performance.now();
         const isSure = performance.now() - answeredSince > deadAfterSeconds * 1_000;
         if (isSure) await bury(false);

@@ -7,14 +7,15 @@ import { eventually } from '../testing/eventConsumerTools.ts';
 import { testContext } from '../testing/testContext.ts';
 import { openTestDatabase } from '../testing/testDatabase.ts';
 import { joinFilePlace } from './joinFilePlace.ts';
+import { listFormerProcesses, listProcesses, readJobQueue } from './processList.ts';
 import { startProcessRegistry } from './processRegistry.ts';
-import { buryProcesses, type ProcessRow, signProcess } from './processRows.ts';
+import { buryProcesses, type ProcessRow, removeProcess, signProcess } from './processRows.ts';
 
 const { db, pool } = await openTestDatabase();
 const { log } = testContext(db);
 
 beforeEach(async () => {
-  await sql`truncate processes`.execute(db);
+  await sql`truncate processes, former_processes`.execute(db);
   await sql`update installation set file_place = null`.execute(db);
 });
 
@@ -22,13 +23,18 @@ async function makeProcess(values: Partial<ProcessRow & { seconds: number }> = {
   const { seconds = 0, ...rest } = values;
   const row = {
     ...{ id: randomUUID(), role: 'worker', host: 'alpha', pid: 71, filePlace: 'folder:a' },
-    ...{ jobPool: null, listenerPid: null, ...rest },
+    ...{ release: '0.1.0', jobPool: null, listenerPid: null, ...rest },
   };
   await signProcess(db, row);
   await sql`update processes set seen_at = now() - make_interval(secs => ${seconds})
     where id = ${row.id}`.execute(db);
   return row;
 }
+
+const condition = () => ({
+  ...{ delayMs: 3, memoryBytes: 4e8, usesReplica: null },
+  lastError: { text: 'disk full', at: new Date('2026-11-30T12:00:00Z') },
+});
 
 const listIds = async () =>
   (await db.selectFrom('processes').select('id').execute()).map(({ id }) => id);
@@ -77,8 +83,8 @@ test('a process signs in and out, and one that is alone buries those before it',
   const former = await makeProcess();
   const onDeath = vi.fn();
   const options = {
-    ...{ db, role: 'all', filePlace: 'folder:a', log, onDeath },
-    listenerPid: () => null,
+    ...{ db, role: 'all', release: '0.1.0', filePlace: 'folder:a', log, onDeath },
+    ...{ listenerPid: () => null, condition },
   };
   const shared = await startProcessRegistry({ ...options, isAlone: false });
   expect(await listIds()).toContain(former.id);
@@ -91,14 +97,60 @@ test('a process signs in and out, and one that is alone buries those before it',
   expect(await listIds()).toEqual([]);
 });
 
+test('processes are listed with how they do, and those that ended with how they did', async () => {
+  const dead = await makeProcess({ seconds: 60 });
+  const registry = await startProcessRegistry({
+    ...{ db, role: 'web', release: '0.2.0', filePlace: 'folder:a', log, onDeath: () => undefined },
+    ...{ isAlone: false, listenerPid: () => null, condition },
+  });
+  const [first, second] = await listProcesses(db);
+  expect(first).toMatchObject({ id: dead.id, isResponding: false, lastError: null });
+  expect(second).toMatchObject({
+    ...{ role: 'web', release: '0.2.0', isResponding: true, delayMs: 3, memoryBytes: 4e8 },
+    ...{ usesReplica: null, lastError: 'disk full', endedAt: null },
+  });
+  // What a later sign leaves out stays.
+  await registry.setJobPool('pool');
+  expect((await listProcesses(db))[1]).toMatchObject({ delayMs: 3, lastError: 'disk full' });
+  await buryProcesses(db, { self: second?.id ?? '', all: false });
+  await registry.stop();
+  expect(await listProcesses(db)).toEqual([]);
+  expect(await listFormerProcesses(db)).toMatchObject([
+    { id: second?.id, wasLost: false, lastError: 'disk full', release: '0.2.0' },
+    { id: dead.id, wasLost: true },
+  ]);
+  // One that was suspended, and goes on.
+  await signProcess(db, dead);
+  expect(await listFormerProcesses(db)).toMatchObject([{ id: second?.id }]);
+  await buryProcesses(db, { self: second?.id ?? '', all: true });
+  expect((await listFormerProcesses(db)).map(({ id }) => id)).toEqual([dead.id, second?.id]);
+  await sql`update former_processes set ended_at = now() - interval '25 hours'`.execute(db);
+  expect(await listFormerProcesses(db)).toEqual([]);
+  const last = await makeProcess();
+  await removeProcess(db, last.id);
+  expect(await db.selectFrom('former_processes').select('id').execute()).toEqual([{ id: last.id }]);
+});
+
+test('the queue tells what waits, runs and failed', async () => {
+  expect(await readJobQueue(db)).toMatchObject({ waitingCount: 0, oldestAt: null });
+  await addJob(db, { name: 'sweepMails', payload: {} });
+  await addJob(db, { name: 'sweepMails', payload: {} });
+  await sql`update graphile_worker._private_jobs set last_error = 'away', attempts = 1
+    where id = (select min(id) from graphile_worker._private_jobs)`.execute(db);
+  const queue = await readJobQueue(db);
+  expect(queue).toMatchObject({ waitingCount: 2, runningCount: 0, failingCount: 1 });
+  expect(queue.oldestAt).toBeInstanceOf(Date);
+  await sql`truncate graphile_worker._private_jobs`.execute(db);
+});
+
 test('a process that is killed is noticed within a second by its connection, once', async () => {
   const listener = await pool.connect();
   const { rows } = await listener.query('select pg_backend_pid() as pid');
   await makeProcess({ listenerPid: rows[0].pid });
   const onDeath = vi.fn();
   const registry = await startProcessRegistry({
-    ...{ db, role: 'web', filePlace: 'folder:a', log, onDeath },
-    ...{ isAlone: false, listenerPid: () => null },
+    ...{ db, role: 'web', release: '0.1.0', filePlace: 'folder:a', log, onDeath },
+    ...{ isAlone: false, listenerPid: () => null, condition },
   });
   await new Promise((resolve) => setTimeout(resolve, 2_500));
   expect(onDeath).not.toHaveBeenCalled();
