@@ -38,15 +38,36 @@ test('the containers of the full set have only variables that are read', () => {
   }
 });
 
-test('alerts are on metrics that exist', () => {
-  const { groups } = parse(read('deploy/prometheus/alerts.yml'));
-  const rules: { expr: string }[] = groups[0].rules;
-  const used = rules.flatMap(({ expr }) => expr.match(/plaza_\w+/g) ?? []);
+/** The metrics of these expressions that no process has. */
+function unknownMetrics(expressions: readonly string[]): string[] {
+  const used = expressions.flatMap((expression) => expression.match(/plaza_\w+/g) ?? []);
   const sources = ['http/metrics.ts', 'events/consumerMetrics.ts', 'processes/processMetrics.ts'];
   const metrics = sources.map((file) => read(`src/platform/${file}`)).join('');
   const names = used.map((name) => name.replace(/_(?:bucket|count|sum)$/, ''));
-  expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(metrics))).toEqual([]);
+  return names.filter((name) => !new RegExp(`\\b${name}\\b`).test(metrics));
+}
+
+test('alerts are on metrics that exist', () => {
+  const { groups } = parse(read('deploy/prometheus/alerts.yml'));
+  const rules: { expr: string }[] = groups[0].rules;
+  expect(unknownMetrics(rules.map(({ expr }) => expr))).toEqual([]);
   expect(rules.length).toBeGreaterThan(5);
+});
+
+test('the dashboard shows metrics that exist, and all of them', () => {
+  interface Panel {
+    id: number;
+    targets: { expr: string }[];
+    gridPos: { x: number; y: number; w: number };
+  }
+  const { panels }: { panels: Panel[] } = JSON.parse(read('deploy/grafana/plaza.json'));
+  const shown = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+  expect(unknownMetrics(shown)).toEqual([]);
+  const sources = ['http/metrics.ts', 'events/consumerMetrics.ts', 'processes/processMetrics.ts'];
+  const metrics = sources.flatMap((file) => read(`src/platform/${file}`).match(/plaza_\w+/g) ?? []);
+  expect(metrics.filter((name) => !shown.some((expr) => expr.includes(name)))).toEqual([]);
+  expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+  for (const { gridPos } of panels) expect(gridPos.x + gridPos.w).toBeLessThanOrEqual(24);
 });
 
 test('nginx accepts its configurations', () => {
