@@ -12,7 +12,7 @@ export function ProcessName({ process: { role, host, pid } }: ProcessNameProps) 
   return (
     <>
       <bdi className="font-mono font-medium wrap-anywhere">{`${host}:${pid}`}</bdi>
-      <Badge tone="accent">{isKnown(role) ? t(words[role]) : role}</Badge>
+      <Badge>{isKnown(role) ? t(words[role]) : role}</Badge>
     </>
   );
 }

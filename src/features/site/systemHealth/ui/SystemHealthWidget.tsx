@@ -13,7 +13,7 @@ import { WaitingWork } from './WaitingWork.tsx';
 const lookEvery = 5_000;
 
 /** The processes of the server, and the work that waits for them. */
-export function SystemHealthWidget({ data }: WidgetProps<never, SystemHealthData>) {
+export function SystemHealthWidget({ data }: WidgetProps<object, SystemHealthData>) {
   const { t } = useTranslation('systemHealth');
   useFreshPage();
   const { processes, formerProcesses } = data.systemHealth;
