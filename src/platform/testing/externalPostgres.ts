@@ -13,6 +13,10 @@ export interface ExternalPostgres {
   /** Of the superuser, who may replicate. */
   operatorUrl: string;
   port: number;
+  /** Ends it at once, as by `kill -9`. */
+  kill: () => Promise<void>;
+  /** Starts it again, and waits until it takes connections. */
+  restart: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -54,17 +58,26 @@ export async function startExternalPostgres(): Promise<ExternalPostgres> {
     'unix_socket_directories=',
     'fsync=off',
   ];
-  const child = spawn(
-    postgres,
-    ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])],
-    { ...user, cwd: '/', stdio: 'ignore' },
-  );
+  const words = ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])];
+  const begin = () => spawn(postgres, words, { ...user, cwd: '/', stdio: 'ignore' });
+  let child = begin();
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill(signal);
+    await once(child, 'exit');
+  };
   const stop = async () => {
-    if (child.exitCode === null) {
-      child.kill('SIGINT');
-      await once(child, 'exit');
-    }
+    await end('SIGINT');
     fs.rmSync(dir, { recursive: true, force: true });
+  };
+  const restart = async () => {
+    for (let waited = 0; waited < 60_000; waited += 200) {
+      // It refuses to start while processes of the killed one still end.
+      if (child.exitCode !== null || child.signalCode !== null) child = begin();
+      await sleep(200);
+      if (child.exitCode === null && (await takesConnections(operatorUrl))) return;
+    }
+    throw new Error('The external PostgreSQL did not start again.');
   };
   const address = `${encodeURIComponent('secret word')}@${host}:${port}`;
   const url = `postgres://plaza:${address}/plaza`;
@@ -74,7 +87,18 @@ export async function startExternalPostgres(): Promise<ExternalPostgres> {
     await stop();
     throw error;
   });
-  return { url, operatorUrl, port, stop };
+  return { url, operatorUrl, port, kill: () => end('SIGKILL'), restart, stop };
+}
+
+async function takesConnections(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString });
+  return client.connect().then(
+    async () => {
+      await client.end();
+      return true;
+    },
+    () => false,
+  );
 }
 
 /** As in docs/operations.md: an owner without superuser rights, and a database. */

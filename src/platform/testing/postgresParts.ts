@@ -38,9 +38,10 @@ export async function prepareReplica(
   return { ...program, url: here(primary.url), operatorUrl: here(primary.operatorUrl) };
 }
 
-/** PgBouncer in transaction mode, with two connections for everybody; not running yet. */
+/** PgBouncer in transaction mode, with two connections for everybody unless stated; not running yet. */
 export async function preparePooler(
   primary: ExternalPostgres,
+  { size = 2 } = {},
 ): Promise<StartedProgram & { url: string }> {
   const file = '/usr/sbin/pgbouncer';
   const owner = ownerOf(path.join(binDir, 'postgres'));
@@ -62,7 +63,7 @@ export async function preparePooler(
     'auth_type = scram-sha-256',
     `auth_file = ${users}`,
     'pool_mode = transaction',
-    'default_pool_size = 2',
+    `default_pool_size = ${size}`,
     'server_login_retry = 1',
   ];
   fs.writeFileSync(path.join(program.dir, 'pgbouncer.ini'), settings.join('\n'));

@@ -15,6 +15,8 @@ export interface StartedProgram {
   start: () => void;
   /** Ends it at once. */
   kill: (signal?: NodeJS.Signals) => Promise<void>;
+  /** It was started, and ended by itself. */
+  hasEnded: () => boolean;
   /** Stops it from answering, or lets it go on. */
   signal: (signal: NodeJS.Signals) => void;
   remove: () => Promise<void>;
@@ -57,6 +59,7 @@ export async function prepareProgram(
       });
     },
     kill,
+    hasEnded: () => child !== null && (child.exitCode !== null || child.signalCode !== null),
     signal: (signal) => void child?.kill(signal),
     async remove() {
       await kill();
