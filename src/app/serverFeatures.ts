@@ -52,6 +52,7 @@ import { standingServer } from '#features/people/standing/server/standingServer.
 import { accessServer } from '#features/site/access/server/accessServer.ts';
 import { adminHomeServer } from '#features/site/adminHome/server/adminHomeServer.ts';
 import { articleTransferServer } from '#features/site/articleTransfer/server/articleTransferServer.ts';
+import { backupsServer } from '#features/site/backups/server/backupsServer.ts';
 import { clientErrorServer } from '#features/site/clientErrors/server/clientErrorServer.ts';
 import { communityServer } from '#features/site/community/server/communityServer.ts';
 import { eventAdminServer } from '#features/site/eventAdmin/server/eventAdminServer.ts';
@@ -165,6 +166,7 @@ export const serverFeatures = registerServerFeatures([
   clientErrorServer,
   insightServer,
   importingServer,
+  backupsServer,
   welcomeServer,
   statusLabelServer,
   knowledgeBaseServer,

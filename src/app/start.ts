@@ -7,6 +7,7 @@ import {
   ensureFirstAdministrator,
   hasAdministrator,
 } from '#features/people/identity/server/accountService.ts';
+import { completeRestore } from '#platform/backup/unfinishedRestore.ts';
 import type { Config } from '#platform/config.ts';
 import type { Log } from '#platform/context.ts';
 import { startEmbeddedPostgres } from '#platform/database/embeddedPostgres.ts';
@@ -61,6 +62,7 @@ export async function start(
   try {
     if (config.databaseUrl) joinDataDir(config.dataDir);
     else undo.push(lockDataDir(config.dataDir).release);
+    completeRestore(config.dataDir);
     const connection = await findDatabase(config, undo, tell);
     startTaskThreads();
     enableTextModel(config.searchModel);

@@ -29,8 +29,35 @@ function migrationOf(file: string): Migration {
  * Parallel branches number their migrations independently and are merged in any order, so a community that
  * upgraded in between may already have a later one.
  */
-function migratorOf(db: Database): Migrator {
-  return new Migrator({ db, provider, allowUnorderedMigrations: true });
+function migratorOf(db: Database, from: MigrationProvider = provider): Migrator {
+  return new Migrator({ db, provider: from, allowUnorderedMigrations: true });
+}
+
+/** Names of the migrations of this release. */
+export async function migrationNames(): Promise<string[]> {
+  return Object.keys(await provider.getMigrations());
+}
+
+/**
+ * Applies the named migrations and no others: the schema of the release that had them.
+ * @throws the first failure
+ */
+export async function migrateExactly(
+  { db, pool }: Pick<DatabaseHandle, 'db' | 'pool'>,
+  names: readonly string[],
+): Promise<void> {
+  const named = new Set(names);
+  const some: MigrationProvider = {
+    async getMigrations() {
+      const all = Object.entries(await provider.getMigrations());
+      return Object.fromEntries(all.filter(([name]) => named.has(name)));
+    },
+  };
+  const { error } = await lowPriority(db, (connection) =>
+    migratorOf(connection, some).migrateToLatest(),
+  );
+  if (error) throw error;
+  await runMigrations({ pgPool: pool });
 }
 
 /**

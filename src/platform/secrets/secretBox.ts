@@ -52,6 +52,12 @@ export function createSecretBox(config: { secretKey: string | null; dataDir: str
   };
 }
 
+/** The text from which the key is made; null: there is none yet. */
+export function secretKeyOf(config: { secretKey: string | null; dataDir: string }): string | null {
+  const file = path.join(config.dataDir, 'secret.key');
+  return config.secretKey ?? (fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : null);
+}
+
 /** Created once, readable only by the owner; if two processes start at once, both use the first one's. */
 function readKeyFile(file: string): string {
   fs.mkdirSync(path.dirname(file), { recursive: true });
