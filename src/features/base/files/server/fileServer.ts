@@ -1,5 +1,6 @@
 import { holdsSomewhere } from '#core/permissions.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import { fileExport } from './fileExport.ts';
 import { registerFileRoutes, registerUploadRoutes } from './fileRoutes.ts';
 import { fileContentData, fileMemberData } from './fileStoredData.ts';
 import { addFilesCommand } from './filesCommand.ts';
@@ -14,6 +15,7 @@ declare module '#core/jobs.ts' {
 
 export const fileServer = defineServerFeature({
   name: 'files',
+  exportKinds: fileExport,
   memberData: fileMemberData,
   contentData: fileContentData,
   actionRules: { upload: ({ viewer }) => holdsSomewhere(viewer, 'ATTACH') },

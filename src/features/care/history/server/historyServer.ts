@@ -2,6 +2,7 @@ import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { seesEarlierFile } from './earlierFiles.ts';
 import { undoHideVersion } from './hideVersion.ts';
 import { historyActionRules } from './historyActionRules.ts';
+import { historyExport } from './historyExport.ts';
 import { historyContentData, historyMemberData } from './historyStoredData.ts';
 import { undoRestoreVersion } from './restoreVersion.ts';
 import './activityLogGraphql.ts';
@@ -9,6 +10,7 @@ import './historyGraphql.ts';
 
 export const historyServer = defineServerFeature({
   name: 'history',
+  exportKinds: historyExport,
   memberData: historyMemberData,
   contentData: historyContentData,
   actionRules: historyActionRules,

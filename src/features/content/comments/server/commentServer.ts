@@ -6,6 +6,7 @@ import type { FormFields } from '#platform/http/forms.ts';
 import { activityInsight } from './activityInsight.ts';
 import { answerInsight, nameResponses } from './answerInsight.ts';
 import { commentActionRules } from './commentActionRules.ts';
+import { commentExport } from './commentExport.ts';
 import { commentLoader } from './commentLoaders.ts';
 import { commentNotificationTypes, loadResponseSubjects } from './commentNotifications.ts';
 import { commentSearchDocuments } from './commentSearchDocuments.ts';
@@ -30,6 +31,7 @@ function pageOf({ path }: FormFields): string {
 
 export const commentServer = defineServerFeature({
   name: 'comments',
+  exportKinds: commentExport,
   memberData: commentMemberData,
   contentData: commentContentData,
   searchDocuments: [commentSearchDocuments],

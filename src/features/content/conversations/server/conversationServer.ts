@@ -11,6 +11,7 @@ import { createPayloadHook } from './createPayloadHook.ts';
 import { deletionSchema, restoreConversation } from './deleteConversation.ts';
 import { leftOutOfLists, shownBesides } from './listDifferences.ts';
 import { plainPostForm } from './plainPostForm.ts';
+import { postExport } from './postExport.ts';
 import { postFigures } from './postFigures.ts';
 import { postInsight } from './postInsight.ts';
 import { namePosts } from './postsOfScope.ts';
@@ -26,6 +27,7 @@ import '#platform/notifications/notificationType.ts';
 
 export const conversationServer = defineServerFeature({
   name: 'conversations',
+  exportKinds: postExport,
   demoData: async (seed) => (await import('./demo/seedDemoThreads.ts')).seedDemoThreads(seed),
   memberData: conversationMemberData,
   contentData: conversationContentData,

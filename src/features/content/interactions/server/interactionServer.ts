@@ -1,6 +1,7 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { interactionActionRules } from './interactionActionRules.ts';
 import { interactionCacheTags, interactionPublicEvents } from './interactionEvents.ts';
+import { markExport } from './markExport.ts';
 import { markNotificationTypes } from './markNotifications.ts';
 import { markContentData, markMemberData } from './markStoredData.ts';
 import { undoRemoveLikes } from './removeLikes.ts';
@@ -18,6 +19,7 @@ import '#platform/notifications/notificationType.ts';
 
 export const interactionServer = defineServerFeature({
   name: 'interactions',
+  exportKinds: markExport,
   demoData: async (seed) => (await import('./demo/seedDemoMarks.ts')).seedDemoMarks(seed),
   memberData: markMemberData,
   contentData: markContentData,

@@ -1,3 +1,4 @@
+import { taxonomyExport } from './taxonomyExport.ts';
 import '#features/base/layouts/server/layoutAssets.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { taxonomyActionRules } from './taxonomyActionRules.ts';
@@ -11,6 +12,7 @@ import './taxonomyQueryGraphql.ts';
 
 export const taxonomyServer = defineServerFeature({
   name: 'taxonomy',
+  exportKinds: taxonomyExport,
   demoData: async (seed) => (await import('./demo/seedDemoTaxonomy.ts')).seedDemoTaxonomy(seed),
   layoutAssets: {
     CATEGORY: {

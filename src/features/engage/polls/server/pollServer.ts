@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
+import { pollExport } from './pollExport.ts';
 import { pollInsight } from './pollInsight.ts';
 import '#features/content/interactions/server/featureActivities.ts';
 import '#features/content/conversations/server/composerFieldHook.ts';
@@ -50,6 +51,7 @@ const voteSchema = z.object({ votedOptions: z.array(z.string()) });
 
 export const pollServer = defineServerFeature({
   name: 'polls',
+  exportKinds: pollExport,
   insightFigures: pollInsight,
   switchedFields: ['polls', 'pollVoters', 'pollActivity'],
   registerRoutes: registerPollRoutes,

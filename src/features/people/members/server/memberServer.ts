@@ -1,6 +1,7 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { awardRoutes } from './awardRoutes.ts';
 import { memberCacheTags, memberPublicEvents } from './memberEvents.ts';
+import { memberExport } from './memberExport.ts';
 import { memberFigures, newestMembers } from './memberFigures.ts';
 import { memberInsight, nameMembers } from './memberInsight.ts';
 import { loadMemberSubjects, memberNotificationTypes } from './memberNotifications.ts';
@@ -12,6 +13,7 @@ import '#platform/notifications/notificationType.ts';
 
 export const memberServer = defineServerFeature({
   name: 'members',
+  exportKinds: memberExport,
   insightFigures: memberInsight,
   insightSubjects: { member: nameMembers },
   demoDrawings: async () => (await import('./demo/demoMembers.ts')).demoPortraits(),

@@ -1,5 +1,6 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { canEditProfileLists, canSeeRoles } from '../accessRules.ts';
+import { accessExport } from './accessExport.ts';
 import { refreshDynamicLists } from './listRuleStore.ts';
 import { addRoleCommand } from './roleCommand.ts';
 import './explainGraphql.ts';
@@ -15,6 +16,7 @@ declare module '#core/jobs.ts' {
 
 export const accessServer = defineServerFeature({
   name: 'access',
+  exportKinds: accessExport,
   memberData: {
     role_grants: {
       columns: ['member_id', 'granted_by_id'],

@@ -1,5 +1,6 @@
 import { AppError } from '#core/errors.ts';
 import { textToHtml } from '#core/plainText.ts';
+import { chatExport } from './chatExport.ts';
 import '#platform/demo/demoData.ts';
 import '#platform/feature/contentData.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
@@ -27,6 +28,7 @@ function roomPageOf({ roomId }: FormFields): string {
 /** Chats between members (docs/chat.md). */
 export const chatServer = defineServerFeature({
   name: 'chat',
+  exportKinds: chatExport,
   cacheTags: chatCacheTags,
   fileHolders: { [chatFileHolder]: 'chat_messages' },
   seesFile: seesChatFile,

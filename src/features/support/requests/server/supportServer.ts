@@ -1,4 +1,5 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import { supportExport } from './supportExport.ts';
 import '#features/base/files/server/servedFile.ts';
 import '#features/care/cannedResponses/server/placeholderValues.ts';
 import '#platform/demo/demoData.ts';
@@ -35,6 +36,7 @@ declare module '#core/jobs.ts' {
 
 export const supportServer = defineServerFeature({
   name: 'supportRequests',
+  exportKinds: supportExport,
   typedLists: { TICKET: ticketTypedList },
   cacheTags: supportCacheTags,
   publicEvents: supportPublicEvents,
