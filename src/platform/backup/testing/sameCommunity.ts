@@ -41,11 +41,13 @@ export async function shapeOfDatabase(connection: Connection): Promise<string[]>
   try {
     const { rows } = await client.query<{ line: string }>(
       `select indexdef as line from pg_indexes where schemaname = 'public'
-       union all select conrelid::regclass || ' ' || pg_get_constraintdef(oid) || convalidated
-         from pg_constraint where connamespace = 'public'::regnamespace
-       union all select pg_get_triggerdef(oid) || tgenabled from pg_trigger where not tgisinternal
+       union all select conrelid::regclass || ' ' || pg_get_constraintdef(oid) || convalidated::text
+         from pg_constraint
+         -- Version 18 has a constraint for each column that is not null.
+         where connamespace = 'public'::regnamespace and contype <> 'n'
+       union all select pg_get_triggerdef(oid) || tgenabled::text from pg_trigger where not tgisinternal
        union all select sequencename || ' ' || coalesce(last_value, 0)
-         from pg_sequences where schemaname = 'public'
+         from pg_sequences where schemaname = 'public' and sequencename not like 'backup_runs%'
        order by 1`,
     );
     return rows.map(({ line }) => line);
