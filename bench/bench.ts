@@ -7,6 +7,7 @@
  *   --support     measures the support desk instead, with 1,000,000 requests
  *   --insight     measures the analytics instead: intake beside pages, and dashboards over events
  *   --events N    how many of those (5,000,000; 50,000,000 need about 15 GB)
+ *   --backup      measures backups instead: speed, memory, pages meanwhile, and the restore
  *   --profile     measures instead where the processor's time of each page goes
  *   --answers     measures instead how well posts are found, for judged sets of the demo and of an imported site
  *   --growth      also builds a community ten times the size (takes several minutes)
@@ -20,6 +21,7 @@ import { measureAnswers } from './answerBench.ts';
 import { measureGrowth } from './growth.ts';
 import {
   measureAnalytics,
+  measureBackup,
   measureCommunity,
   measureSupportDesk,
   prepare,
@@ -34,6 +36,7 @@ const { values } = parseArgs({
     support: { type: 'boolean', default: false },
     insight: { type: 'boolean', default: false },
     events: { type: 'string', default: '5000000' },
+    backup: { type: 'boolean', default: false },
     profile: { type: 'boolean', default: false },
     answers: { type: 'boolean', default: false },
     growth: { type: 'boolean', default: false },
@@ -63,7 +66,9 @@ try {
       ? await measureSupportDesk(small)
       : insight
         ? await measureAnalytics(small, Number(values.events))
-        : await measureCommunity(small);
+        : values.backup
+          ? await measureBackup(small)
+          : await measureCommunity(small);
   console.log(`\n${os.cpus().length} cores, Node ${process.version}, ${seconds} s a load\n`);
   console.log(tableOf(rows));
   if (values.growth) {

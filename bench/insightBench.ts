@@ -73,7 +73,8 @@ async function measureIntake(options: InsightOptions, db: Database): Promise<Ben
 }
 
 /** Opens a page at a steady pace, however long each takes. @returns the shortest time first */
-async function timesOfPages(address: string, seconds: number): Promise<number[]> {
+/** Anonymous visits at a steady rate. @returns milliseconds, the shortest first */
+export async function timesOfPages(address: string, seconds: number): Promise<number[]> {
   const headers = { 'accept-encoding': 'br', 'user-agent': browser };
   const times: number[] = [];
   const open = async () => {

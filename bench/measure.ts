@@ -1,6 +1,7 @@
 import { type Config, readConfig } from '#platform/config.ts';
 import { fillArticles, measureArticles } from './articleBench.ts';
 import { measureUnderAttack } from './attack.ts';
+import { measureBackups } from './backupBench.ts';
 import { rawBytes } from './bareServer.ts';
 import { type BenchClient, createBenchClient } from './benchClient.ts';
 import type { CommunitySize } from './benchCommunity.ts';
@@ -126,6 +127,13 @@ export function measureAnalytics(prepared: Prepared, events: number): Promise<Be
   const config = configOf(options.dataDir);
   return withPlaza(prepared, ({ client, plaza, pages }) =>
     measureInsight({ ...options, client, config, events, url: plaza.url, page: pages.post }),
+  );
+}
+
+/** Only those of backups. */
+export function measureBackup(prepared: Prepared): Promise<BenchRow[]> {
+  return withPlaza(prepared, ({ options, plaza: { url }, pages: { post } }) =>
+    measureBackups({ ...options, config: configOf(options.dataDir), url, page: post }),
   );
 }
 
