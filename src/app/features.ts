@@ -49,6 +49,7 @@ import { standingFeature } from '#features/people/standing/standingFeature.ts';
 import { accessFeature } from '#features/site/access/accessFeature.ts';
 import { adminHomeFeature } from '#features/site/adminHome/adminHomeFeature.ts';
 import { articleTransferFeature } from '#features/site/articleTransfer/articleTransferFeature.ts';
+import { backupFeature } from '#features/site/backups/backupFeature.ts';
 import { clientErrorFeature } from '#features/site/clientErrors/clientErrorFeature.ts';
 import { communityFeature } from '#features/site/community/communityFeature.ts';
 import { contentWidgetFeature } from '#features/site/contentWidgets/contentWidgetFeature.ts';
@@ -151,6 +152,7 @@ export const features = registerFeatures([
   systemHealthFeature,
   eventAdminFeature,
   clientErrorFeature,
+  backupFeature,
   fieldAdminFeature,
   adminHomeFeature,
   navigationFeature,

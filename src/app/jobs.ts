@@ -25,11 +25,11 @@ const featureJobs = () =>
 /** The handler of every job. */
 export function createJobs(services: Services, log: Log): JobTasks {
   const ctx = () => jobContext(services, log);
-  const { files } = services;
+  const { files, direct } = services;
   const tasks = featureJobs().map(([name, { run }]) => [
     name,
     async (payload: object, signal: AbortSignal) => {
-      await run(await ctx(), payload as never, { signal, files }); // written by `addJob` with the same name
+      await run(await ctx(), payload as never, { signal, files, pool: direct.pool }); // written by `addJob` with the same name
     },
   ]);
   return {

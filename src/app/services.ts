@@ -4,6 +4,8 @@ import {
   createProviderList,
   type ProviderStore,
 } from '#features/people/identity/sso/server/providerList.ts';
+import { setBackupPlace } from '#features/site/backups/server/backupPlace.ts';
+import { backupPlaceOf } from '#platform/backup/configuredPlace.ts';
 import type { Config } from '#platform/config.ts';
 import {
   type DatabaseHandle,
@@ -78,6 +80,7 @@ export function createServices(
   const bans = createBanStore(database.db, bus);
   const spamRules = spamRuleStoreOf({ db: database.db, bus });
   const secrets = createSecretBox(config);
+  setBackupPlace(backupPlaceOf(config));
   const providers = createProviderList(database.db, { bus, basePath: config.basePath });
   const leaving = new AbortController();
   const services: Services = {

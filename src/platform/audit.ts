@@ -39,7 +39,8 @@ export interface AuditEntry {
     | 'guidedWorkflow'
     | 'articleTemplate'
     | 'survey'
-    | 'page';
+    | 'page'
+    | 'backup';
   subjectId?: number | string | null;
   detail?: Record<string, unknown>;
   /** The actor; the viewer by default, except for example at sign-in. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { isEmail } from '#core/validators.ts';
-import { readDkim, readS3 } from './configParts.ts';
+import { readBackupTarget, readBucketAddress, readDkim, readS3 } from './configParts.ts';
 import type { S3Settings } from './files/s3FileStore.ts';
 import type { CostBudgets } from './graphql/costBudget.ts';
 import type { DkimKey, MailAddress } from './mail/mailing.ts';
@@ -102,6 +102,12 @@ export const environmentSchema = z.object({
     .default(''),
   S3_PATH_STYLE: z.enum(['true', 'false'], { error: 'must be true or false' }).default('false'),
   FILE_STORE: z.enum(['folder', 's3'], { error: 'must be folder or s3' }).optional(),
+  BACKUP_TARGET: z
+    .string()
+    .refine((text) => !text.startsWith('s3:') || readBucketAddress(text) !== null, {
+      error: 'must be a folder, or s3://bucket/prefix/',
+    })
+    .optional(),
   CLAMD_URL: z
     .string()
     .regex(/^(tcp:\/\/[^\s/:]+:\d{1,5}|unix:\/\/\/\S+)$/, {
@@ -179,6 +185,8 @@ export interface Config {
   s3: S3Settings | null;
   /** Where new files are stored. */
   fileStore: 'folder' | 's3';
+  /** Where `/admin/backups` keeps backups; null: a folder in the data directory. */
+  backupTarget: { folder: string } | { s3: S3Settings } | null;
   /** null: uploads are not scanned. */
   clamdUrl: string | null;
   /** null: the database relays events. */
@@ -231,6 +239,8 @@ export function readConfig(env: Record<string, string | undefined>): ConfigResul
   if (typeof s3 === 'string') return { ok: false, faults: [s3] };
   if (e.FILE_STORE === 's3' && !s3)
     return { ok: false, faults: ['FILE_STORE: s3 needs S3_BUCKET'] };
+  const backupTarget = readBackupTarget(e);
+  if (typeof backupTarget === 'string') return { ok: false, faults: [backupTarget] };
   const mailFrom = e.MAIL_FROM === undefined ? null : readMailFrom(e.MAIL_FROM);
   if (e.SMTP_URL && !mailFrom) {
     return { ok: false, faults: ['MAIL_FROM: must be set where SMTP_URL is'] };
@@ -250,6 +260,7 @@ export function readConfig(env: Record<string, string | undefined>): ConfigResul
       databaseReplicaUrl: e.DATABASE_REPLICA_URL ?? null,
       s3,
       fileStore: e.FILE_STORE ?? (s3 ? 's3' : 'folder'),
+      backupTarget,
       clamdUrl: e.CLAMD_URL ?? null,
       redisUrl: e.REDIS_URL ?? null,
       role: e.ROLE,

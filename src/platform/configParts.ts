@@ -1,5 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import fs from 'node:fs';
+import path from 'node:path';
 import type { S3Settings } from './files/s3FileStore.ts';
 import type { DkimKey } from './mail/mailing.ts';
 
@@ -27,6 +28,25 @@ export function readS3(e: S3Environment): S3Settings | null | string {
   const { S3_BUCKET: bucket, S3_REGION: region, S3_PREFIX: prefix } = e;
   const isPathStyle = e.S3_PATH_STYLE === 'true';
   return { endpoint, region, bucket, accessKeyId, secretAccessKey, prefix, isPathStyle };
+}
+
+/** `s3://bucket/prefix/`; null if it is something else. */
+export function readBucketAddress(text: string): { bucket: string; prefix: string } | null {
+  const [, bucket, prefix = ''] =
+    /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/((?:[A-Za-z0-9._-]+\/)*))?$/.exec(text) ?? [];
+  return bucket === undefined ? null : { bucket, prefix };
+}
+
+/** @returns what is wrong, as a line for the operator */
+export function readBackupTarget(
+  e: S3Environment & { BACKUP_TARGET?: string | undefined },
+): { folder: string } | { s3: S3Settings } | null | string {
+  if (!e.BACKUP_TARGET) return null;
+  const address = readBucketAddress(e.BACKUP_TARGET);
+  if (!address) return { folder: path.resolve(e.BACKUP_TARGET) };
+  const s3 = readS3({ ...e, S3_BUCKET: address.bucket, S3_PREFIX: address.prefix });
+  if (typeof s3 === 'string') return s3.replace('S3_BUCKET is', 'BACKUP_TARGET is a bucket');
+  return s3 && { s3 };
 }
 
 /** @returns what is wrong, as a line for the operator */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { createReadStream, createWriteStream, rmSync } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { startupErrorCode } from '../startupError.ts';
@@ -102,23 +103,27 @@ async function removeLeftovers(folder: string): Promise<void> {
 export async function createBackupFile(file: string): Promise<UnfinishedBackup> {
   if (await stat(file).catch(() => null)) throw new BackupFault(`${file} exists already`);
   const unfinished = `${file}${unfinishedMark}${randomUUID()}`;
-  const handle = await open(unfinished, 'wx', 0o600).catch((error: unknown) => {
+  // On the disk before it is closed.
+  const sink = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true });
+  await once(sink, 'open').catch((error: unknown) => {
     throw unwritable(file, error);
   });
-  const sink = createWriteStream('', { fd: handle, autoClose: false, highWaterMark: 1024 * 1024 });
   // A command may be ended by a signal.
   const forget = () => rmSync(unfinished, { force: true });
   process.once('exit', forget);
+  const close = async () => {
+    if (!sink.closed) await once(sink, 'close').catch(() => undefined);
+  };
   const abort = async () => {
     process.off('exit', forget);
     sink.destroy();
-    await handle.close().catch(() => undefined);
+    await close();
     await rm(unfinished, { force: true });
   };
   const finish = async () => {
     try {
-      await handle.sync();
-      await handle.close();
+      await close();
+      if (sink.errored) throw sink.errored;
       await rename(unfinished, file);
       process.off('exit', forget);
     } catch (error) {

@@ -67,8 +67,12 @@ export async function openSnapshot(client: pg.ClientBase) {
       [leftOutTables],
     );
     const sequences = await client.query<{ name: string }>(
-      `select relname as name from pg_class
-       where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname collate "C"`,
+      `select relname as name from pg_class class
+       where relnamespace = 'public'::regnamespace and relkind = 'S' and not exists (
+         select from pg_depend join pg_class owner on owner.oid = refobjid
+         where objid = class.oid and deptype in ('a', 'i') and owner.relname = any($1))
+       order by relname collate "C"`,
+      [leftOutTables],
     );
     const values: DatabasePart['sequences'] = [];
     for (const { name } of sequences.rows) values.push(await sequenceOf(name));

@@ -25,7 +25,7 @@ const patience = 30_000;
 const retryAfter = [200, 1_000];
 
 /** Sends a request and returns once its headers are there; repeats what may be repeated. */
-type Send = (
+export type Send = (
   address: string,
   init?: { method?: string; headers?: Record<string, string>; body?: Uint8Array },
 ) => Promise<Response>;
@@ -130,12 +130,12 @@ export async function reachBucket(settings: S3Settings): Promise<string | null> 
   );
 }
 
-function addressOf({ endpoint, bucket, isPathStyle }: S3Settings): string {
+export function addressOf({ endpoint, bucket, isPathStyle }: S3Settings): string {
   const url = new URL(endpoint);
   return isPathStyle ? `${url.origin}/${bucket}/` : `${url.protocol}//${bucket}.${url.host}/`;
 }
 
-function senderOf({ accessKeyId, secretAccessKey, region }: S3Settings): Send {
+export function senderOf({ accessKeyId, secretAccessKey, region }: S3Settings): Send {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
 
   async function sendOnce(address: string, init: Parameters<Send>[1]): Promise<Response> {
@@ -162,7 +162,7 @@ function senderOf({ accessKeyId, secretAccessKey, region }: S3Settings): Send {
 }
 
 /** What is no fault of the request, nor ours: the reader may try again. */
-function availableOnly(send: Send): Send {
+export function availableOnly(send: Send): Send {
   return async (address, init) => {
     const answer = await send(address, init).catch((cause: unknown) => {
       throw new AppError('UNAVAILABLE', { cause, retryAfterSeconds: 10 });
@@ -174,7 +174,7 @@ function availableOnly(send: Send): Send {
   };
 }
 
-async function demandOk(answer: Response, what: string): Promise<void> {
+export async function demandOk(answer: Response, what: string): Promise<void> {
   if (answer.ok) return;
   const text = await answer.text().catch(() => '');
   const [, code = ''] = /<Code>([^<]+)<\/Code>/.exec(text) ?? [];

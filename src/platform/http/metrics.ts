@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from '#core/errors.ts';
+import { addBackupMetrics } from '../backup/backupMetrics.ts';
 import { type Database, statementCounter } from '../database/database.ts';
 import type { Replica } from '../database/replica.ts';
 import { addConsumerMetrics } from '../events/consumerMetrics.ts';
@@ -93,6 +94,7 @@ export function addMetrics(app: FastifyInstance, options: MetricsOptions): void 
     },
   });
   addConsumerMetrics(registry, db);
+  addBackupMetrics(registry, db);
   addProcessMetrics(registry, { db, replica });
   app.addHook('onResponse', async (request, reply) => {
     const labels = {

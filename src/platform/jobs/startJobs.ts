@@ -28,7 +28,7 @@ export interface FeatureJob<Name extends JobName> {
   run: (
     ctx: Ctx,
     payload: JobPayloads[Name],
-    tools: { signal: AbortSignal; files: FileStore },
+    tools: { signal: AbortSignal; files: FileStore; pool: pg.Pool },
   ) => Promise<unknown>;
   /** `minute hour day month weekday`, in UTC. */
   cron?: string;
