@@ -103,6 +103,23 @@ export interface AuditLog {
   subject_type: string;
 }
 
+export interface BackupRuns {
+  byte_size: number | null;
+  cause: string;
+  done_bytes: Generated<number>;
+  error: string | null;
+  file_count: number | null;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  missing_count: number | null;
+  name: string | null;
+  requested_at: Generated<Timestamp>;
+  requested_by: number | null;
+  row_count: number | null;
+  state: Generated<string>;
+  total_bytes: Generated<number>;
+}
+
 export interface BadgeRules {
   badge_id: number;
   category_id: number | null;
@@ -718,6 +735,20 @@ export interface Forks {
   source_type: string;
   target_id: number;
   target_type: string;
+}
+
+export interface FormerProcesses {
+  ended_at: Generated<Timestamp>;
+  host: string;
+  id: string;
+  last_error: string | null;
+  last_error_at: Timestamp | null;
+  pid: number;
+  release: string;
+  role: string;
+  seen_at: Timestamp;
+  started_at: Timestamp;
+  was_lost: boolean;
 }
 
 export interface GuidedWorkflowNodeDaily {
@@ -1672,15 +1703,21 @@ export interface PostViewers {
 }
 
 export interface Processes {
+  delay_ms: number | null;
   file_place: string;
   host: string;
   id: string;
   job_pool: string | null;
+  last_error: string | null;
+  last_error_at: Timestamp | null;
   listener_pid: number | null;
+  memory_bytes: number | null;
   pid: number;
+  release: Generated<string>;
   role: string;
   seen_at: Generated<Timestamp>;
   started_at: Generated<Timestamp>;
+  uses_replica: boolean | null;
 }
 
 export interface ProfileLists {
@@ -2663,6 +2700,7 @@ export interface DB {
   answer_model_requests: AnswerModelRequests;
   article_imports: ArticleImports;
   audit_log: AuditLog;
+  backup_runs: BackupRuns;
   badge_rules: BadgeRules;
   badges: Badges;
   banned_sessions: BannedSessions;
@@ -2712,6 +2750,7 @@ export interface DB {
   file_uses: FileUses;
   files: Files;
   forks: Forks;
+  former_processes: FormerProcesses;
   guided_workflow_node_daily: GuidedWorkflowNodeDaily;
   guided_workflow_registrations: GuidedWorkflowRegistrations;
   guided_workflow_runs: GuidedWorkflowRuns;
