@@ -2,10 +2,21 @@ import { claimEmptyIndex } from '#features/content/search/server/searchRebuild.t
 import { demandRestored } from '#platform/backup/unfinishedRestore.ts';
 import type { DatabaseHandle } from '#platform/database/database.ts';
 import { migrateToLatest } from '#platform/database/migrate.ts';
+import { migratePost, otherReleases } from '#platform/database/postMigrations.ts';
 
 /** Migrates a database to this version before anything else is written. @throws StartupError while it is being restored */
 export async function readyDatabase(handle: DatabaseHandle): Promise<void> {
   await demandRestored(handle);
   await migrateToLatest(handle);
   await claimEmptyIndex(handle.db);
+}
+
+/**
+ * Ends an upgrade: applies what must wait until no process runs another release.
+ * @returns those releases; nothing was applied while there are any
+ */
+export async function finishUpgrade({ db }: DatabaseHandle, release: string): Promise<string[]> {
+  const others = await otherReleases(db, release);
+  if (others.length === 0) await migratePost(db);
+  return others;
 }

@@ -30,7 +30,7 @@ import { drain } from './drain.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { lostKeyLine } from './lostKey.ts';
 import { originOf } from './originOf.ts';
-import { readyDatabase } from './readyDatabase.ts';
+import { finishUpgrade, readyDatabase } from './readyDatabase.ts';
 import { createServer } from './server.ts';
 import { createServices, type Services } from './services.ts';
 import { withStartLock } from './startLock.ts';
@@ -73,8 +73,10 @@ export async function start(
     const filePlace = filePlaceOf(config);
     const fileFault = await checkFileStore(config);
     if (fileFault) tell(fileFault);
+    const release = releaseName(services.development);
     const { relay, setLog } = await withStartLock(pool, async () => {
       await readyDatabase(services.direct);
+      await finishUpgrade(services.direct, release);
       const moved = await joinFilePlace(db, filePlace);
       if (moved) tell(moved);
       const started = await startRelay(services, tell);
@@ -97,7 +99,7 @@ export async function start(
     undo.push(condition.stop);
     const registry = await startProcessRegistry({
       ...{ db, role: config.role, filePlace, log: app.log },
-      ...{ release: releaseName(services.development), isAlone: config.databaseUrl === null },
+      ...{ release, isAlone: config.databaseUrl === null },
       ...{ onDeath: relay.announceGap, listenerPid: relay.listenerPid, condition: condition.read },
     });
     undo.push(registry.stop);

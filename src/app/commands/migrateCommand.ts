@@ -1,5 +1,7 @@
 import { type AddCommand, CommandFailure } from '#platform/commands/operatorCommand.ts';
 import { listMigrations, migrateToLatest } from '#platform/database/migrate.ts';
+import { releaseName } from '#platform/processes/releaseName.ts';
+import { finishUpgrade } from '../readyDatabase.ts';
 
 export const addMigrateCommand: AddCommand = (program, withTools) => {
   program
@@ -13,6 +15,10 @@ export const addMigrateCommand: AddCommand = (program, withTools) => {
             const done = await migrateToLatest(database);
             for (const { migrationName } of done) output.line(`applied ${migrationName}`);
             if (done.length === 0) output.line('nothing to do');
+            const others = await finishUpgrade(database, releaseName(false));
+            if (others.length > 0) {
+              output.line(`the rest waits for processes of another release: ${others.join(', ')}`);
+            }
             return;
           }
           const migrations = await listMigrations(ctx.db);

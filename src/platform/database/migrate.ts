@@ -5,6 +5,7 @@ import { type Migration, type MigrationProvider, type MigrationResult, Migrator 
 import { projectDir } from '../projectDir.ts';
 import type { Database, DatabaseHandle } from './database.ts';
 import { lowPriority } from './lowPriority.ts';
+import { withoutBlocking } from './withoutBlocking.ts';
 
 const migrationFolder = path.join(projectDir, 'db/migrations');
 
@@ -69,12 +70,11 @@ export async function migrateToLatest({
   db,
   pool,
 }: Pick<DatabaseHandle, 'db' | 'pool'>): Promise<MigrationResult[]> {
-  const { error, results } = await lowPriority(db, (connection) =>
-    migratorOf(connection).migrateToLatest(),
+  const results = await lowPriority(db, (connection) =>
+    withoutBlocking(connection, () => migratorOf(connection).migrateToLatest()),
   );
-  if (error) throw error;
   await runMigrations({ pgPool: pool });
-  return results ?? [];
+  return results;
 }
 
 /** Names of all migrations with the time each was applied, null if pending. */
