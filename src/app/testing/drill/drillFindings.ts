@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import type { Acknowledged } from './drillLoad.ts';
 
-export interface Found {
+export interface WritesFound {
   acknowledged: number;
   lost: number;
   doubled: number;
@@ -13,7 +13,7 @@ export async function findWritten(
   db: Database,
   url: string,
   acknowledged: Acknowledged,
-): Promise<Record<keyof Acknowledged, Found>> {
+): Promise<Record<keyof Acknowledged, WritesFound>> {
   const stored = async (table: string, column: string) => {
     const { rows } = await sql<{ words: string; count: number }>`
       select words, count(*)::int as count from (
@@ -22,7 +22,7 @@ export async function findWritten(
       where words is not null group by words`.execute(db);
     return new Map(rows.map(({ words, count }) => [words, count]));
   };
-  const found = (words: readonly string[], counts: ReadonlyMap<string, number>): Found => ({
+  const found = (words: readonly string[], counts: ReadonlyMap<string, number>): WritesFound => ({
     acknowledged: words.length,
     lost: words.filter((each) => !counts.has(each)).length,
     // Also of what was never acknowledged.
@@ -36,7 +36,7 @@ export async function findWritten(
   };
 }
 
-async function findFiles(url: string, files: ReadonlyMap<string, string>): Promise<Found> {
+async function findFiles(url: string, files: ReadonlyMap<string, string>): Promise<WritesFound> {
   let lost = 0;
   for (const [words, address] of files) {
     const answer = await fetch(new URL(address, url));

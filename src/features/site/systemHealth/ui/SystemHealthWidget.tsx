@@ -5,9 +5,9 @@ import { Card } from '#ui/Card.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { FormerProcessRow } from './FormerProcessRow.tsx';
-import { ProcessRow } from './ProcessRow.tsx';
+import { QueuedWork } from './QueuedWork.tsx';
+import { RunningProcess } from './RunningProcess.tsx';
 import type { SystemHealthData } from './systemHealthDocuments.ts';
-import { WaitingWork } from './WaitingWork.tsx';
 
 /** Milliseconds between looks while the page is visible. */
 const lookEvery = 5_000;
@@ -21,11 +21,11 @@ export function SystemHealthWidget({ data }: WidgetProps<object, SystemHealthDat
   return (
     <div className="flex flex-col gap-6">
       <PageHeader title={t('title')} description={t('description')} />
-      <WaitingWork health={data.systemHealth} />
+      <QueuedWork health={data.systemHealth} />
       <Card as="section" heading={<h2>{t('processes')}</h2>} flush>
         <ul className="divide-y divide-border border-t border-border">
           {processes.map((process) => (
-            <ProcessRow key={process.id} process={process} />
+            <RunningProcess key={process.id} process={process} />
           ))}
         </ul>
         {processes.length === 1 && <Note>{t('oneProcess')}</Note>}

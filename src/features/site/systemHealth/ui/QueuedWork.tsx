@@ -7,7 +7,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import type { HealthData } from './systemHealthDocuments.ts';
 
 /** What waits in the queue of jobs and in the event log. */
-export function WaitingWork({ health }: { health: HealthData }) {
+export function QueuedWork({ health }: { health: HealthData }) {
   const { t } = useTranslation('systemHealth');
   const { jobs, consumer, eventCount, oldestEventAt, parkedCount } = health;
   return (

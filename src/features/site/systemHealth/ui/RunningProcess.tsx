@@ -12,7 +12,7 @@ import type { ProcessData } from './systemHealthDocuments.ts';
 const muchDelay = 250;
 
 /** A process that runs. */
-export function ProcessRow({ process }: { process: ProcessData }) {
+export function RunningProcess({ process }: { process: ProcessData }) {
   const { t, language } = useTranslation('systemHealth');
   const { release, startedAt, seenAt, delayMs, memoryMegabytes, usesReplica } = process;
   const inUnit = (value: number, unit: string) =>
