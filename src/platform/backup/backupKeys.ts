@@ -29,17 +29,6 @@ function addRecipient(encrypter: { addRecipient: (text: string) => void }, recip
   }
 }
 
-/** Whether this is a key for which can be encrypted. */
-export async function isRecipient(text: string): Promise<boolean> {
-  const { Encrypter } = await import('age-encryption');
-  try {
-    new Encrypter().addRecipient(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** @throws BackupFault if no key fits */
 export async function decrypted(
   source: Readable,

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
-import { extract as createExtract, type Entry, type Extract } from 'tar-stream';
+import { extract as createExtract, type Header } from 'tar-stream';
 import type { z } from 'zod';
 import type { SecretBox } from '../secrets/secretBox.ts';
 import { demandSame, parseBackupJson, parseHeader } from './backupChecks.ts';
@@ -23,6 +23,12 @@ import {
 } from './backupFormat.ts';
 import { type BackupKeys, decrypted } from './backupKeys.ts';
 import { keyIdOf } from './writeBackup.ts';
+
+/** What is used of an entry of the archive, which is a stream. */
+interface Entry extends AsyncIterable<Buffer> {
+  header: Header;
+  resume: () => void;
+}
 
 /** Receives the content of a backup, checked piece by piece; the whole is only certain at the end. */
 export interface BackupVisitor {
@@ -59,7 +65,7 @@ export async function readBackup(source: Readable, options: ReadOptions): Promis
   flowing.catch((error: Error) => tar.destroy(error));
   const reader = createReader(options);
   try {
-    for await (const entry of tar as Extract & AsyncIterable<Entry>) {
+    for await (const entry of tar as unknown as AsyncIterable<Entry>) {
       await reader.take(entry);
       entry.resume();
     }
@@ -211,9 +217,9 @@ function createReader({ visitor = {}, secrets }: ReadOptions) {
         throw new BackupFault(`The backup is damaged: ${name} is too large (${size} bytes)`);
       }
       demandOrder(name, parsed);
-      const bytes = await buffer(entry as unknown as AsyncIterable<Buffer>);
+      const bytes = await buffer(entry);
       const checksum = sha256(bytes);
-      if (pax?.[checksumRecord] !== checksum) {
+      if (Object(pax)[checksumRecord] !== checksum) {
         throw new BackupFault(`The backup is damaged: ${name} has another checksum`);
       }
       if (parsed.kind !== 'manifest.json' && parsed.kind !== 'seal.json') {

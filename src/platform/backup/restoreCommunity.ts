@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import { type DatabaseHandle, openDatabase } from '../database/database.ts';
 import { startEmbeddedPostgres } from '../database/embeddedPostgres.ts';
 import { joinDatabase } from '../database/localDatabase.ts';
+import { endLeftover } from '../database/postgresProcess.ts';
 import { joinDataDir, lockDataDir } from '../dataDirLock.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import { createLocalFileStore } from '../files/localFileStore.ts';
@@ -36,6 +37,8 @@ export async function restoreCommunity(
     open: () => Promise<Readable>;
     keys: BackupKeys;
     onProgress?: (bytes: number) => void;
+    /** Gives up, and removes what was restored so far. */
+    signal?: AbortSignal;
   },
 ): Promise<ReadBackup> {
   const { dataDir } = config;
@@ -56,6 +59,8 @@ export async function restoreCommunity(
         `The backup has a key, and so has ${dataDir}: remove its secret.key first`,
       );
     }
+    // Of a restore that was killed, the database may still run.
+    if (fs.existsSync(folder)) await endLeftover(path.join(folder, 'postgres'), 20_000);
     fs.rmSync(folder, { recursive: true, force: true });
     fs.mkdirSync(folder, { mode: 0o700 });
     const database = await openTarget(config, folder);
@@ -158,16 +163,19 @@ async function load(given: {
   open: () => Promise<Readable>;
   keys: BackupKeys;
   onProgress?: (bytes: number) => void;
+  signal?: AbortSignal;
   config: RestoreConfig;
   folder: string;
   handle: DatabaseHandle;
   client: pg.Client;
   secrets: SecretBox | null;
 }): Promise<ReadBackup> {
-  const { keys, secrets, config, folder, onProgress } = given;
+  const { keys, secrets, config, folder, onProgress, signal } = given;
   const database = createDatabaseRestore(given.handle, given.client);
   const files = targetFiles(config, folder);
   const source = await given.open();
+  const giveUp = () => source.destroy(new BackupFault('Interrupted: nothing was restored'));
+  signal?.addEventListener('abort', giveUp, { once: true });
   let done = 0;
   if (onProgress) {
     source.on('data', (chunk: Buffer) => {
@@ -193,6 +201,7 @@ async function load(given: {
     },
   });
   await database.finish(read.manifest.tables);
+  if (signal?.aborted) throw new BackupFault('Interrupted: nothing was restored');
   return read;
 }
 

@@ -2,7 +2,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import pg from 'pg';
-import { type Entry, extract, type Headers, pack } from 'tar-stream';
+import { extract, type Header, pack } from 'tar-stream';
 import type { DatabaseHandle } from '../../database/database.ts';
 import type { FileStore } from '../../files/fileStore.ts';
 import { createSecretBox } from '../../secrets/secretBox.ts';
@@ -31,7 +31,7 @@ export async function makeBackup(
 }
 
 export interface TarEntry {
-  header: Headers;
+  header: Partial<Header> & Pick<Header, 'name'>;
   bytes: Buffer;
 }
 
@@ -40,8 +40,10 @@ export async function entriesOf(backup: Buffer): Promise<TarEntry[]> {
   const tar = extract();
   Readable.from([zstdDecompressSync(backup)]).pipe(tar as unknown as NodeJS.WritableStream);
   const entries: TarEntry[] = [];
-  for await (const entry of tar as unknown as AsyncIterable<Entry>) {
-    const bytes = await buffer(entry as unknown as AsyncIterable<Buffer>);
+  for await (const entry of tar as unknown as AsyncIterable<
+    AsyncIterable<Buffer> & { header: Header }
+  >) {
+    const bytes = await buffer(entry);
     const { name, type, pax } = entry.header;
     entries.push({ header: { name, type, ...(pax && { pax }) }, bytes });
   }

@@ -12,6 +12,7 @@ import { type CommandOutput, createCommandOutput } from '#platform/commands/comm
 import {
   type AddCommand,
   CommandFailure,
+  endingSignals,
   UsageFailure,
 } from '#platform/commands/operatorCommand.ts';
 import { readConfig } from '#platform/config.ts';
@@ -106,14 +107,17 @@ export const addRestoreCommand: AddCommand = (program) => {
     const config = configOf();
     const { size } = statOf(file);
     const bar = progressOf(output, 'Restore');
+    const interrupting = new AbortController();
+    for (const signal of endingSignals) process.once(signal, () => interrupting.abort());
     const read = await restoreCommunity(config, {
       open: async () => createReadStream(file),
       keys: keysOf(options),
+      signal: interrupting.signal,
       onProgress: (done) => bar.update(done, size),
     }).finally(bar.stop);
     output.line(`restored ${sumOf(read.manifest)}`);
     for (const line of linesOf(read)) output.line(line);
-    if (!read.header.hasKey) {
+    if (!read.header.hasKey && read.authenticity !== 'signed') {
       output.line('The backup has no key: put the SECRET_KEY or secret.key of the community there');
     }
   });
