@@ -42,6 +42,7 @@ export const settingAreas = [
   'MODERATION',
   'EMAILS',
   'SEARCH_ENGINES',
+  'BACKUPS',
   'API',
 ] as const;
 

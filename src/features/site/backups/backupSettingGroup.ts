@@ -33,11 +33,11 @@ export const backupSettingGroup: SettingGroup = {
   section: 'general',
   schemas: { backups: backupSettingsSchema },
   settings: {
-    'backups.schedule': { affects: ['API'] },
-    'backups.hour': { affects: ['API'] },
-    'backups.keptDays': { affects: ['API'] },
-    'backups.keptWeeks': { affects: ['API'] },
-    'backups.keptMonths': { affects: ['API'] },
-    'backups.recipient': { affects: ['API'] },
+    'backups.schedule': { affects: ['BACKUPS'] },
+    'backups.hour': { affects: ['BACKUPS'] },
+    'backups.keptDays': { affects: ['BACKUPS'] },
+    'backups.keptWeeks': { affects: ['BACKUPS'] },
+    'backups.keptMonths': { affects: ['BACKUPS'] },
+    'backups.recipient': { affects: ['BACKUPS'] },
   },
 };

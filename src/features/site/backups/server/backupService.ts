@@ -66,9 +66,11 @@ export async function getBackups(ctx: Ctx): Promise<BackupOverview> {
   ]);
   const runOf = new Map(runs.flatMap((run) => (run.name ? [[run.name, run] as const] : [])));
   const items = [
-    ...stored.map(({ name, bytes, createdAt }): BackupItem => {
+    ...stored.flatMap(({ name, bytes, createdAt }): BackupItem[] => {
       const run = runOf.get(name);
-      return { ...itemOf(run), id: name, at: createdAt, state: 'DONE', name, bytes };
+      // It is being checked.
+      if (run?.state === 'running') return [];
+      return [{ ...itemOf(run), id: name, at: createdAt, state: 'DONE', name, bytes }];
     }),
     ...runs.filter((run) => isShown(run, ctx.now)).map((run) => itemOf(run)),
   ];

@@ -127,6 +127,25 @@ test('a backup that fails says why, and tells those who manage the community', a
   expect(await loadBackupSubjects(as(member), ids)).toEqual(new Map());
 });
 
+test('a backup that can’t be read again is none', async () => {
+  const place = createFolderPlace(folder);
+  setBackupPlace({
+    ...place,
+    async open(name) {
+      const file = path.join(folder, name);
+      fs.truncateSync(file, fs.statSync(file).size - 100);
+      return place.open(name);
+    },
+  });
+  const ctx = as(administrator);
+  const { id } = await backUpNow(ctx);
+  await makeBackup(ctx, Number(id), tools());
+  expect((await runs())[0]).toMatchObject({
+    ...{ state: 'failed', error: expect.stringMatching(/^The backup is (incomplete|damaged)/) },
+  });
+  expect(fs.readdirSync(folder)).toEqual([]);
+});
+
 describe('the schedule', () => {
   test('asks once for what is due, also if the time was missed', async () => {
     const [since] = await db.selectFrom('backup_runs').selectAll().execute();

@@ -61,7 +61,7 @@ export async function makeBackup(ctx: Ctx, runId: number, tools: Tools): Promise
     ctx.log.error({ err: error, runId }, 'a backup failed');
     await db
       .updateTable('backup_runs')
-      .set({ state: 'failed', finished_at: new Date(), error: reasonOf(error) })
+      .set({ state: 'failed', finished_at: new Date(), name: null, error: reasonOf(error) })
       .where('id', '=', runId)
       .execute();
     await tellFailure(ctx, runId);
@@ -85,6 +85,7 @@ async function write(
   const note = noteProgress(ctx, runId);
   try {
     await client.connect();
+    await ctx.db.updateTable('backup_runs').set({ name }).where('id', '=', runId).execute();
     const manifest = await writeBackup(sink, {
       ...{ client, files, lock, signal, secrets: ctx.secrets, release: releaseName() },
       ...{ secretKey: null, onProgress: note.update },
@@ -98,6 +99,8 @@ async function write(
     return { name, bytes: stored.bytes, manifest };
   } catch (error) {
     await abort();
+    // It may be there already, and be damaged.
+    await place.delete(name).catch(() => undefined);
     throw unwritable(place.label, error);
   } finally {
     await note.stop();
@@ -107,14 +110,14 @@ async function write(
 
 /** Notes the progress now and then, for whoever watches it in another process. */
 function noteProgress({ db }: Ctx, runId: number) {
-  let latest: [number, number] | null = null;
+  const state: { latest: { done: number; total: number } | null } = { latest: null };
   const stopping = new AbortController();
   const noting = (async () => {
     while (!stopping.signal.aborted) {
       await sleep(noteEvery, undefined, { signal: stopping.signal }).catch(() => undefined);
-      if (!latest) continue;
-      const [done, total] = latest;
-      latest = null;
+      if (!state.latest) continue;
+      const { done, total } = state.latest;
+      state.latest = null;
       await db
         .updateTable('backup_runs')
         .set({ done_bytes: done, total_bytes: total })
@@ -125,7 +128,7 @@ function noteProgress({ db }: Ctx, runId: number) {
   })();
   return {
     update(done: number, total: number) {
-      latest = [done, total];
+      state.latest = { done, total };
     },
     stop() {
       stopping.abort();

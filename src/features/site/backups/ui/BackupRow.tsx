@@ -72,7 +72,7 @@ export function BackupRow({ backup, asksPassword }: BackupRowProps) {
           <Button
             size="sm"
             variant="secondary"
-            icon={<Download aria-hidden />}
+            icon={<Download aria-hidden className="size-4" />}
             onClick={() => void download(name)}
           >
             {t('download')}
