@@ -45,7 +45,7 @@ export async function entriesOf(backup: Buffer): Promise<TarEntry[]> {
   >) {
     const bytes = await buffer(entry);
     const { name, type, pax } = entry.header;
-    entries.push({ header: { name, type, ...(pax && { pax }) }, bytes });
+    entries.push({ header: { name, type, ...(pax ? { pax } : {}) }, bytes });
   }
   return entries;
 }
