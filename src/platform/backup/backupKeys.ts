@@ -3,7 +3,9 @@ import type { ReadableStream } from 'node:stream/web';
 import { BackupFault } from './backupFormat.ts';
 
 /** What a backup is encrypted with. */
-export type BackupLock = { passphrase: string } | { recipients: readonly string[] } | null;
+export type BackupLock =
+  /** `workFactor`: a power of 2, how hard it is to try passphrases; lower in tests only. */
+  { passphrase: string; workFactor?: number } | { recipients: readonly string[] } | null;
 
 /** What it can be decrypted with. */
 export interface BackupKeys {
@@ -16,8 +18,12 @@ export async function encrypted(source: Readable, lock: BackupLock): Promise<Rea
   if (lock === null) return source;
   const { Encrypter } = await import('age-encryption');
   const encrypter = new Encrypter();
-  if ('passphrase' in lock) encrypter.setPassphrase(lock.passphrase);
-  else for (const recipient of lock.recipients) addRecipient(encrypter, recipient);
+  if ('passphrase' in lock) {
+    encrypter.setPassphrase(lock.passphrase);
+    if (lock.workFactor !== undefined) encrypter.setScryptWorkFactor(lock.workFactor);
+  } else {
+    for (const recipient of lock.recipients) addRecipient(encrypter, recipient);
+  }
   return fromWeb(await encrypter.encrypt(toWeb(source)));
 }
 

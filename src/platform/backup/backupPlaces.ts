@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createReadStream, createWriteStream, rmSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { createWriteStream, rmSync } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { startupErrorCode } from '../startupError.ts';
@@ -61,8 +61,10 @@ export function createFolderPlace(folder: string): BackupPlace {
     },
     async open(name) {
       if (!isBackupName(name)) return null;
-      const found = await stat(fileOf(name)).catch(() => null);
-      return found && { stream: createReadStream(fileOf(name)), bytes: found.size };
+      const file = await open(fileOf(name), 'r').catch(() => null);
+      if (!file) return null;
+      const { size } = await file.stat();
+      return { stream: file.createReadStream(), bytes: size };
     },
     async list() {
       const names = await readdir(folder).catch(() => []);
