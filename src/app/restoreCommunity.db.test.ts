@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import './features.ts';
 import { keepFiles } from '#features/base/files/server/keepFile.ts';
 import { restoreCommunity } from '#platform/backup/restoreCommunity.ts';
-import { makeBackup } from '#platform/backup/testing/madeBackup.ts';
+import { backupBytes } from '#platform/backup/testing/madeBackup.ts';
 import {
   checksumsOf,
   rowsOfDatabase,
@@ -45,7 +45,7 @@ beforeAll(async () => {
   const stored = await db.selectFrom('files').select('storage_key').execute();
   keys = stored.map(({ storage_key }) => storage_key);
   rows = await rowsOfDatabase(database.pool.options);
-  backup = await makeBackup(database, { files });
+  backup = await backupBytes(database, { files });
 });
 
 const open = async () => Readable.from([backup]);
@@ -133,7 +133,7 @@ test('a backup of an older release is restored, then migrated', async () => {
   // Its table is not part of backups.
   const newest = '0870_backup_runs';
   await database.pool.query('delete from kysely_migration where name = $1', [newest]);
-  const older = await makeBackup(database, { files });
+  const older = await backupBytes(database, { files });
   const { header } = await restoreCommunity(config, {
     open: async () => Readable.from([older]),
     keys: {},

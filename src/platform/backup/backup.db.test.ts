@@ -13,9 +13,9 @@ import type { BackupKeys } from './backupKeys.ts';
 import { readBackup } from './readBackup.ts';
 import { demandKnownRelease } from './restoreDatabase.ts';
 import {
+  backupBytes,
   backupOf,
   entriesOf,
-  makeBackup,
   type TarEntry,
   testSecrets,
 } from './testing/madeBackup.ts';
@@ -50,7 +50,7 @@ const read = (
   options: { keys?: BackupKeys; secrets?: typeof testSecrets | null } = {},
 ) => readBackup(Readable.from([backup]), { keys: {}, secrets: testSecrets, ...options });
 
-const whole = await makeBackup(database, { files });
+const whole = await backupBytes(database, { files });
 
 /** A backup whose entries were changed, with checksums that fit. */
 async function changed(change: (entries: TarEntry[]) => TarEntry[]): Promise<Buffer> {
@@ -106,7 +106,7 @@ test('a backup reads one snapshot, and names files that are not in the store', a
       return files.get(key);
     },
   };
-  const { manifest } = await read(await makeBackup(database, { files: store }));
+  const { manifest } = await read(await backupBytes(database, { files: store }));
   expect(manifest.files).toMatchObject({ count: 2, missing: [gone], missingCount: 1 });
 });
 
@@ -118,7 +118,7 @@ test('another key can’t say whether a backup was changed', async () => {
 
 describe('encryption', () => {
   test('only the passphrase opens it', async () => {
-    const locked = await makeBackup(database, {
+    const locked = await backupBytes(database, {
       files,
       lock: { passphrase: 'correct horse', workFactor: 10 },
     });
@@ -139,11 +139,11 @@ describe('encryption', () => {
   test('the identity of a recipient opens it, another does not', async () => {
     const [mine, other] = [await generateX25519Identity(), await generateX25519Identity()];
     const lock = { recipients: [await identityToRecipient(mine)] };
-    const locked = await makeBackup(database, { files, lock, secretKey: 'the key' });
+    const locked = await backupBytes(database, { files, lock, secretKey: 'the key' });
     expect((await read(locked, { keys: { identities: [mine] } })).header.hasKey).toBe(true);
     await expect(read(locked, { keys: { identities: [other] } })).rejects.toThrow('does not fit');
     await expect(read(locked, { keys: { identities: ['nonsense'] } })).rejects.toThrow('age key');
-    await expect(makeBackup(database, { files, lock: { recipients: ['age1x'] } })).rejects.toThrow(
+    await expect(backupBytes(database, { files, lock: { recipients: ['age1x'] } })).rejects.toThrow(
       'not an age recipient',
     );
   });

@@ -37,7 +37,7 @@ export const reference = recordId.nullable();
 export const instant = z.iso.datetime();
 export const maybeInstant = instant.nullable();
 /** HTML as the editor writes it; files are linked as `/files/<id>/…`. */
-export const html = z.string();
+export const htmlText = z.string();
 export const jsonObject = z.record(z.string(), z.unknown());
 
 export const attachmentList = z.array(

@@ -12,7 +12,7 @@ import { writeBackup } from '../writeBackup.ts';
 export const testSecrets = createSecretBox({ secretKey: 'k'.repeat(40), dataDir: '/nowhere' });
 
 /** The bytes of a backup. */
-export async function makeBackup(
+export async function backupBytes(
   { pool }: Pick<DatabaseHandle, 'pool'>,
   given: { files: FileStore; lock?: BackupLock; secretKey?: string },
 ): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   type ExportKind,
-  html,
+  htmlText,
   instant,
   recordId,
   reference,
@@ -19,7 +19,7 @@ export const historyExport: readonly ExportKind[] = [
       targetId: recordId,
       number: z.int(),
       title: z.string().nullable(),
-      content: html,
+      content: htmlText,
       tags: z.array(z.string()).nullable(),
       editorId: reference,
       editedAt: instant,

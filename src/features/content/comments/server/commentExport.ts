@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   attachmentList,
   type ExportKind,
-  html,
+  htmlText,
   instant,
   maybeInstant,
   recordId,
@@ -24,7 +24,7 @@ export const commentExport: readonly ExportKind[] = [
       ),
       authorId: reference,
       sentAs: z.string().nullable(),
-      content: html,
+      content: htmlText,
       createdAt: instant,
       editedAt: maybeInstant,
       isPrivate: z.boolean(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   attachmentList,
   type ExportKind,
-  html,
+  htmlText,
   instant,
   jsonObject,
   maybeInstant,
@@ -19,7 +19,7 @@ const postRecord = z.object({
     .describe('QUESTION, PROBLEM, IDEA, PRAISE, ANNOUNCEMENT, ARTICLE, POLL, EVENT, …'),
   title: z.string(),
   slug: z.string().describe('As in its address, for redirects'),
-  content: html,
+  content: htmlText,
   authorId: reference,
   sentAs: z.string().nullable().describe('The name shown instead of the author’s'),
   topicId: reference,

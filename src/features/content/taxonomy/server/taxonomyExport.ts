@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   type ExportKind,
-  html,
+  htmlText,
   instant,
   jsonObject,
   maybeInstant,
@@ -67,7 +67,7 @@ export const taxonomyExport: readonly ExportKind[] = [
       id: recordId.describe('The name that posts use'),
       label: z.string().nullable(),
       description: z.string(),
-      wiki: html,
+      wiki: htmlText,
       createdAt: instant,
     }),
     rows: `select name as id, label, description, wiki, ${sqlInstant('created_at')} as "createdAt"

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   type ExportKind,
-  html,
+  htmlText,
   instant,
   jsonObject,
   maybeInstant,
@@ -61,7 +61,7 @@ export const supportExport: readonly ExportKind[] = [
       authorRole: z.string(),
       authorId: reference,
       authorName: z.string().nullable(),
-      content: html,
+      content: htmlText,
       channel: z.string(),
       event: z.string().nullable(),
       detail: z.unknown(),
