@@ -15,6 +15,7 @@ import {
   knowledgeAudiences,
   listedArticles,
 } from '../knowledgeBaseLimits.ts';
+import { openTree } from './heldTree.ts';
 import {
   baseSectionsLoader,
   lineOfSection,
@@ -256,10 +257,8 @@ async function shownGroups(
   base: ConversationRow,
   { first, listed }: { first: number; listed: number },
 ): Promise<ShownGroup[]> {
-  const [sections, totals] = await Promise.all([
-    shownSections(ctx, base),
-    countArticlesBySection(ctx, base.id),
-  ]);
+  const [sections, tree] = await Promise.all([shownSections(ctx, base), openTree(ctx, base.id)]);
+  const totals = await countArticlesBySection(tree);
   const sectionIds = sections
     .filter(({ row }) => row.parent_id === null && totals.has(row.id))
     .slice(0, listed)
@@ -267,7 +266,7 @@ async function shownGroups(
   // Those outside any section have no page of their own.
   const outside = listedArticles.section;
   const articles =
-    listed === 0 ? null : await listFirstArticles(ctx, base.id, { sectionIds, first, outside });
+    listed === 0 ? null : await listFirstArticles(tree, { sectionIds, first, outside });
   return [null, ...sections].flatMap((section) => {
     const id = section?.row.id ?? null;
     const total = totals.get(id);

@@ -6,6 +6,7 @@ import { makeArticle } from '#features/engage/articles/server/articleFactories.t
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { openTree } from './heldTree.ts';
 import { makeKnowledgeBase, makeSection } from './knowledgeBaseFactories.ts';
 import { saveKnowledgeBase } from './knowledgeBaseService.ts';
 import { listSections } from './knowledgeBaseStore.ts';
@@ -132,7 +133,8 @@ test('a start page lists the first articles of each section, in the reader’s l
   }
   await makeArticle(db, base, { title: 'Draft', article: { section_id: one.id } });
   await makeArticle(db, base, { title: 'Outside', state: 'PUBLISHED' });
-  const counts = await countArticlesBySection(as(anonymousViewer), base.id);
+  const visitor = await openTree(as(anonymousViewer), base.id);
+  const counts = await countArticlesBySection(visitor);
   expect([...counts].toSorted()).toEqual(
     [
       [one.id, 3],
@@ -140,14 +142,15 @@ test('a start page lists the first articles of each section, in the reader’s l
     ].toSorted(),
   );
   const asked = { sectionIds: [one.id], first: 2, outside: 5 };
-  const listed = await listFirstArticles(as(anonymousViewer), base.id, asked);
+  const listed = await listFirstArticles(visitor, asked);
   const titles = (id: number | null) => listed.get(id)?.map(({ title }) => title);
   expect(titles(one.id)).toEqual(['A', 'B']);
   expect(titles(null)).toEqual(['Outside']);
   const hidden = await makeKnowledgeBase(db, { audience: 'staff' });
   await makeArticle(db, hidden, { title: 'Secret', state: 'PUBLISHED' });
-  expect(await countArticlesBySection(as(member.viewer), hidden.id)).toEqual(new Map());
-  expect(await listFirstArticles(as(member.viewer), hidden.id, asked)).toEqual(new Map());
+  const tree = await openTree(as(member.viewer), hidden.id);
+  expect(await countArticlesBySection(tree)).toEqual(new Map());
+  expect(await listFirstArticles(tree, asked)).toEqual(new Map());
 });
 
 test('only those who may publish arrange a knowledge base', async () => {
