@@ -6,7 +6,8 @@ import {
 import { documentTypes } from '#features/content/searchIndex/server/searchIndex.ts';
 import type { VisibilityScope } from '#platform/visibilityScope.ts';
 import { searchLimits, searchSorts } from '../searchRules.ts';
-import type { Pool, PoolQuery } from './searchPool.ts';
+import type { PoolQuery } from './poolQuery.ts';
+import type { Pool } from './searchPool.ts';
 
 /** Without keywords: the filtered posts, by last activity by default. */
 export async function browsePool(

@@ -6,8 +6,8 @@ import type { Ctx } from '#platform/context.ts';
 import { fuse, isLiteral, nearLimits, startsAlike } from '../fusion.ts';
 import { questionWords } from '../searchTerms.ts';
 import { bestOfPosts, findNearPassages, type NearPassage } from './nearDocuments.ts';
+import type { FoundDocument } from './poolQuery.ts';
 import { type Asked, type Found, searchByWords } from './searchAttempts.ts';
-import type { FoundDocument } from './searchPool.ts';
 
 /**
  * By words and by meaning at the same time, fused by rank (decision 0793). Where the model is off, late, or does not know the

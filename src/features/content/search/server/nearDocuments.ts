@@ -6,8 +6,10 @@ import {
 } from '#features/content/conversations/server/conversationQueries.ts';
 import type { QueryMeaning } from '#features/content/passages/server/queryMeaning.ts';
 import { likenessTo } from '#features/content/passages/server/vectors.ts';
+import { preparedStatement } from '#platform/database/preparedStatements.ts';
 import type { VisibilityScope } from '#platform/visibilityScope.ts';
-import type { FoundDocument } from './searchPool.ts';
+import type { FoundDocument } from './poolQuery.ts';
+import { isFiltered } from './rankPool.ts';
 import { isSeenDocument } from './seenDocuments.ts';
 
 /** Passages whose bits are closest, compared by their vectors: almost always contain the closest ones. */
@@ -18,7 +20,6 @@ export interface NearPassage extends FoundDocument {
   place: number;
   /** Cosine: 1 for the same text. */
   likeness: number;
-  text: string;
   postType: string;
 }
 
@@ -31,12 +32,13 @@ export async function findNearPassages(
   const visible = narrowConversations(listedConversations(access), filter).select(
     'conversations.id',
   );
-  const { rows } = await sql<Omit<NearPassage, 'likeness'> & { vector: Buffer }>`
+  const kept = isFiltered(filter) ? sql`` : preparedStatement;
+  const { rows } = await sql<Omit<NearPassage, 'likeness'> & { vector: Buffer }>`${kept}
     with near as materialized (
       select doc_type, doc_id, place from passages where model = ${model}
       order by bit_count(bits # ${bits}::bit(512)) limit ${sql.lit(candidates)}
     )
-    select d.conversation_id as "conversationId", d.doc_type as type, d.doc_id as id, p.place, p.vector, p.text,
+    select d.conversation_id as "conversationId", d.doc_type as type, d.doc_id as id, p.place, p.vector,
       c.type as "postType"
     from near join passages p using (doc_type, doc_id, place)
     join search_documents d on d.doc_type = near.doc_type and d.doc_id = near.doc_id

@@ -10,14 +10,9 @@ import {
   type TermWeight,
 } from '../searchTerms.ts';
 import { correctWords } from './correctWords.ts';
+import type { FoundDocument, PoolQuery, PoolWords, TypeCounts } from './poolQuery.ts';
 import { findTerms } from './searchLexemes.ts';
-import {
-  type FoundDocument,
-  findPool,
-  type PoolQuery,
-  type PoolWords,
-  type TypeCounts,
-} from './searchPool.ts';
+import { findPool } from './searchPool.ts';
 
 /** The results, and how they were found. */
 export interface Found {

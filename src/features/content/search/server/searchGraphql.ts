@@ -12,8 +12,8 @@ import { CommunityPostType, SortKey, SortOrder } from '#platform/graphql/sharedE
 import type { HighlightPart } from '../searchHighlight.ts';
 import { searchPlaces, searchTypes } from '../searchRules.ts';
 import { type PageHit, searchPages } from './pageSearch.ts';
+import type { TypeCounts } from './poolQuery.ts';
 import { loadHits, type SearchHit } from './searchHits.ts';
-import type { TypeCounts } from './searchPool.ts';
 import {
   countSearchedTypes,
   type SearchInput,

@@ -8,7 +8,7 @@ import type { Ctx } from '#platform/context.ts';
 import { type HighlightPart, highlightSnippet, highlightText } from '../searchHighlight.ts';
 import { searchLimits } from '../searchRules.ts';
 import type { SearchTerm } from '../searchTerms.ts';
-import type { FoundDocument } from './searchPool.ts';
+import type { FoundDocument } from './poolQuery.ts';
 
 /** A found post, matched directly or by one of its documents. */
 export interface SearchHit {

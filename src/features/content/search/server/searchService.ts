@@ -17,8 +17,8 @@ import { type FusedFound, searchByBoth } from './fusedSearch.ts';
 import { keywordsTooShort } from './keywordsTooShort.ts';
 import { sealSearch } from './madeSearch.ts';
 import type { NearPassage } from './nearDocuments.ts';
+import type { PoolQuery, TypeCounts } from './poolQuery.ts';
 import type { Asked, Found } from './searchAttempts.ts';
-import type { PoolQuery, TypeCounts } from './searchPool.ts';
 
 /** SPEC §7 search conversations: input. Empty lists do not filter. */
 export interface SearchInput {
