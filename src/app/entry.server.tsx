@@ -4,8 +4,11 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import type { PageRequest } from '#core/pageRequest.ts';
+import { KeptContext } from '#ui/kept/Kept.tsx';
 import { NonceContext } from '#ui/nonce.ts';
 import { payloadAmong, serializePayload } from './rendering/carriedPage.ts';
+import { createPageWriter, stitch } from './rendering/keptParts.tsx';
 import { pageRequestContext } from './rendering/pageRequestContext.ts';
 import { documentBytes, handOver, renderDocument } from './rendering/renderDocument.ts';
 
@@ -19,29 +22,36 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, takePage } = context.get(pageRequestContext);
+  const pageRequest = context.get(pageRequestContext);
   headers.set('content-type', 'text/html; charset=utf-8');
   await ownTurn();
-  takePage(await render(routerContext, request.url, nonce));
+  pageRequest.takePage(await render(routerContext, request.url, pageRequest));
   return new Response(null, { status, headers });
 }
 
 async function render(
   { serverHandoffStream, ...routerContext }: EntryContext,
   url: string,
-  nonce: string,
+  { nonce, isWhole, shell }: PageRequest,
 ): Promise<Uint8Array<ArrayBuffer>> {
+  const writer = createPageWriter();
+  // What somebody typed is sent back to them once.
+  const isKept = import.meta.env.PROD && !isWhole && !shell.typed;
   const parts = await renderDocument(
     <NonceContext value={nonce}>
-      <ServerRouter context={routerContext} url={url} nonce={nonce} />
+      <KeptContext value={isKept ? writer : null}>
+        <ServerRouter context={routerContext} url={url} nonce={nonce} />
+      </KeptContext>
     </NonceContext>,
     nonce,
   );
   if (!serverHandoffStream || !routerContext.renderMeta?.didRenderScripts)
-    return documentBytes(parts);
+    return documentBytes(stitch(writer, parts, nonce));
   const payload = payloadAmong(Object.values(routerContext.staticHandlerContext.loaderData));
   const element = payload ? serializePayload(payload) : '';
-  return documentBytes(await handOver(parts, element, serverHandoffStream, nonce));
+  return documentBytes(
+    await handOver(stitch(writer, parts, nonce), element, serverHandoffStream, nonce),
+  );
 }
 
 let lastTurn: Promise<void> = Promise.resolve();

@@ -88,7 +88,7 @@ export function createPageHandler(options: {
     const shell = await shellOf(ctx, { ...source, services, url });
     const faults: unknown[] = [];
     const rendered = await render(
-      { url: url.href, pattern, shell, nonce },
+      { url: url.href, pattern, shell, nonce, isWhole: config.wholePages },
       {
         reportPageError: (error) => {
           ctx.log.error({ err: error }, 'page failed');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDate, formatDateTime, formatRelative } from './formatTime.ts';
+import { formatDate, formatDateTime, formatRelative, relativeSpan } from './formatTime.ts';
 
 const now = Date.UTC(2024, 2, 31, 12, 0, 0);
 const en = { locale: 'en', timeZone: 'UTC' };
@@ -31,6 +31,27 @@ describe('formatRelative', () => {
     expect(formatRelative(now - 3 * 60 * minute, now, { ...en, locale: 'de' })).toBe(
       'vor 3 Stunden',
     );
+  });
+});
+
+describe('the span of a relative time', () => {
+  it.each([10, 59, 60, 61, 3_599, 3_600, 3_601, 86_399, 86_400, 172_801, 2_591_999, 2_592_000])(
+    'is when %d s ago says the same',
+    (seconds) => {
+      const at = now - seconds * 1_000;
+      const span = relativeSpan(at, now);
+      const { from, until } = span ?? { from: 0, until: 0 };
+      const said = formatRelative(at, now, en);
+      expect(from).toBeLessThanOrEqual(now);
+      expect(until).toBeGreaterThan(now);
+      expect(formatRelative(at, from, en)).toBe(said);
+      if (until === Number.POSITIVE_INFINITY) return;
+      expect(formatRelative(at, until - 1, en)).toBe(said);
+      expect(formatRelative(at, until, en)).not.toBe(said);
+    },
+  );
+  it('is not known of what is to come', () => {
+    expect(relativeSpan(now + 1, now)).toBeNull();
   });
 });
 

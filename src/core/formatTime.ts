@@ -116,3 +116,14 @@ export function formatRelative(
     step.unit,
   );
 }
+
+/** From when until when `formatRelative` says the same of a time in the past; null: it is in the future. */
+export function relativeSpan(at: number, now: number): { from: number; until: number } | null {
+  const distance = now - at;
+  if (distance < 0) return null;
+  if (distance < minute) return { from: at, until: at + minute };
+  const step = units.find(({ below }) => distance < below);
+  if (!step) return { from: at + 30 * day, until: Number.POSITIVE_INFINITY };
+  const from = at + Math.floor(distance / step.size) * step.size;
+  return { from, until: from + step.size };
+}

@@ -194,6 +194,8 @@ export interface Config {
   role: (typeof roles)[number];
   /** How long `/readyz` answers 503 before the process takes no more requests. */
   drainSeconds: number;
+  /** Nothing is kept of pages: for tests that compare. */
+  wholePages: boolean;
   adminEmail: string | null;
   adminPassword: string | null;
   demo: boolean;
@@ -265,6 +267,7 @@ export function readConfig(env: Record<string, string | undefined>): ConfigResul
       redisUrl: e.REDIS_URL ?? null,
       role: e.ROLE,
       drainSeconds: e.DRAIN_SECONDS,
+      wholePages: false,
       adminEmail: e.ADMIN_EMAIL ?? null,
       adminPassword: e.ADMIN_PASSWORD ?? null,
       demo: e.DEMO === 'true',

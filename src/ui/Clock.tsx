@@ -18,8 +18,10 @@ type PageClock = {
   timeStyle?: TimeStyle;
 };
 
-type Clock = {
+export type Clock = {
   now: number;
+  /** Given instead of `now` for a text that says how long ago a time is: learns of which time. */
+  nowFor?: (at: number) => number;
   timeZone: string;
   style: TimeStyle;
   /** Whether it is still the server's render time. */
@@ -28,7 +30,7 @@ type Clock = {
 
 const plainStyle: TimeStyle = { dateFormat: 'AUTO', timeFormat: 'AUTO' };
 const startClock: Clock = { now: 0, timeZone: 'UTC', style: plainStyle, isServers: true };
-const ClockContext = createContext(startClock);
+export const ClockContext = createContext(startClock);
 
 let isTakingOver = typeof document !== 'undefined';
 

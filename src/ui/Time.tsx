@@ -14,7 +14,8 @@ type TimeProps = {
 /** A time: relative as text, exact in the title, machine-readable in dateTime. */
 export function Time({ at, absolute = false, className }: TimeProps) {
   const { language } = useTranslation();
-  const { now, timeZone, style, isServers } = useClock();
+  const clock = useClock();
+  const { timeZone, style, isServers } = clock;
   const [isWritten] = useState(isHydrating);
   const ms = Date.parse(at);
   if (Number.isNaN(ms)) return null;
@@ -24,7 +25,7 @@ export function Time({ at, absolute = false, className }: TimeProps) {
   const text = () =>
     absolute
       ? formatDate(ms, language, { timeZone, style })
-      : formatRelative(ms, now, { locale: language, timeZone, style });
+      : formatRelative(ms, clock.nowFor?.(ms) ?? clock.now, { locale: language, timeZone, style });
   return (
     <time
       dateTime={at}

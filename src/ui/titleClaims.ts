@@ -4,6 +4,8 @@ import { createContext } from 'react';
 export interface TitleClaims {
   /** Whether a heading is it, or becomes it because none is. */
   claim: (id: string) => boolean;
+  /** Whether a heading is it already. */
+  isTaken: () => boolean;
   /** As long as the heading is shown. @param draw draws it again @returns its end */
   hold: (id: string, draw: () => void) => () => void;
 }
@@ -21,6 +23,7 @@ export function createTitleClaims(): TitleClaims {
   };
   return {
     claim,
+    isTaken: () => holder !== null,
     hold(id, draw) {
       // It replaces a heading that was still there when it was drawn.
       if (holder === null && claim(id)) draw();
@@ -36,7 +39,11 @@ export function createTitleClaims(): TitleClaims {
 }
 
 /** For what is shown on some devices only: the title is on all. */
-export const noTitle: TitleClaims = { claim: () => false, hold: () => () => undefined };
+export const noTitle: TitleClaims = {
+  claim: () => false,
+  isTaken: () => true,
+  hold: () => () => undefined,
+};
 
 /** Null outside of a page: every title is an h1. */
 export const TitleContext = createContext<TitleClaims | null>(null);

@@ -19,6 +19,7 @@ export interface AskedPage {
   pattern: string;
   shell: ShellInfo;
   nonce: string;
+  isWhole: boolean;
 }
 
 export interface RenderedDocument {

@@ -8,7 +8,7 @@ import { scriptJson } from '#core/scriptJson.ts';
 const notAwaited = '<!--$!-->';
 
 /** The parts of a document in order: joining strings of 100 KB copies them each time they are searched. */
-export type DocumentParts = readonly string[];
+export type DocumentParts = readonly (string | Uint8Array)[];
 
 /**
  * Renders a whole document: to a string, which costs less than a stream's chunks; as a stream only while a
@@ -29,7 +29,7 @@ const styleSheet = /<link [^<>]*rel="stylesheet"[^<>]*>/g;
  * Moves styles before the dozen scripts that React hoists above them, and gives the largest script low
  * priority, because browsers load few files at once and the first paint needs only the styles.
  */
-function styledFirst(html: string): DocumentParts {
+function styledFirst(html: string): string[] {
   const end = html.indexOf('</head>');
   const head = html.slice(0, end);
   const start = head.indexOf('<link ');
@@ -65,7 +65,8 @@ export async function handOver(
   data: ReadableStream<Uint8Array>,
   nonce: string,
 ): Promise<DocumentParts> {
-  const last = parts.at(-1) ?? '';
+  const last = parts.at(-1);
+  if (typeof last !== 'string') return parts;
   const end = last.lastIndexOf('</body>');
   const stream = 'window.__reactRouterContext.streamController';
   const words = `${stream}.enqueue(${scriptJson(await text(data))});${stream}.close();`;
@@ -82,6 +83,13 @@ export function documentBytes(parts: DocumentParts): Uint8Array<ArrayBuffer> {
   const most = 3 * parts.reduce((sum, part) => sum + part.length, 0);
   if (room.length < most) room = new Uint8Array(most);
   let length = 0;
-  for (const part of parts) length += encoder.encodeInto(part, room.subarray(length)).written;
+  for (const part of parts) {
+    if (typeof part === 'string') {
+      length += encoder.encodeInto(part, room.subarray(length)).written;
+    } else {
+      room.set(part, length);
+      length += part.length;
+    }
+  }
   return room.slice(0, length);
 }

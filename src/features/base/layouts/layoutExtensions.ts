@@ -43,6 +43,8 @@ export interface WidgetRow {
    * default it has its own chunk.
    */
   chunk?: 'portal' | 'post' | 'browse';
+  /** Its HTML is kept by its parts (`src/ui/kept`), of which a page has many, not as a whole. */
+  isKeptInParts?: true;
   /** Parts that load when the page is idle, by file name. */
   idleParts?: readonly string[];
   /** Does not depend on the switch of its feature. */

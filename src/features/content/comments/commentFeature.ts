@@ -28,6 +28,7 @@ export const commentFeature = defineFeature({
     comments: {
       view: async () => (await import('./ui/CommentsWidget.tsx')).CommentsWidget,
       chunk: 'post',
+      isKeptInParts: true,
       idleParts: ['ReadingTools'],
     },
     memberAnswers: {

@@ -1,3 +1,4 @@
+import { Kept } from '#ui/kept/Kept.tsx';
 import { noTitle, TitleContext } from '#ui/titleClaims.ts';
 import type { LayoutWidget } from '../layoutRules.ts';
 import type { PagePayload } from './pagePayload.ts';
@@ -24,7 +25,14 @@ export function WidgetSlot({ widget, payload, views }: WidgetSlotProps) {
   };
   const { device } = widget.visibility;
   // The definition of this type has parsed the properties and loaded the data.
-  const view = <View {...(props as React.ComponentProps<typeof View>)} />;
+  const alone = <View {...(props as React.ComponentProps<typeof View>)} />;
+  const view = views.isKeptInParts(widget.type) ? (
+    alone
+  ) : (
+    <Kept name={widget.type} input={props}>
+      {alone}
+    </Kept>
+  );
   if (!device) return view;
   return (
     <TitleContext value={noTitle}>

@@ -10,9 +10,13 @@ export interface ViewStore {
   load: (types: readonly string[]) => Promise<void>;
   /** A loaded view. */
   get: (type: string) => WidgetView | undefined;
+  /** Whether a view's HTML is kept by its parts, not as a whole. */
+  isKeptInParts: (type: string) => boolean;
 }
 
-type ViewLoaders = Readonly<Record<string, { view: () => Promise<WidgetView> }>>;
+type ViewLoaders = Readonly<
+  Record<string, { view: () => Promise<WidgetView>; isKeptInParts?: true }>
+>;
 
 /**
  * Caches loaded views so that a page renders without suspending, on the server and during hydration.
@@ -25,6 +29,7 @@ export function createViewStore(
   const loaded = new Map<string, WidgetView>();
   return {
     get: (type) => loaded.get(type),
+    isKeptInParts: (type) => widgets[type]?.isKeptInParts === true,
     async load(types) {
       const missing = types.filter((type) => type !== '' && !loaded.has(type));
       const isLater = missing.some((type) => !Object.hasOwn(widgets, type));

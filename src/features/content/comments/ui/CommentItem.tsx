@@ -3,10 +3,10 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import type { CommentNode } from './commentDocuments.ts';
 import { useCommentThread } from './commentThread.ts';
 import { focusResponseSoon } from './focusResponse.ts';
+import { KeptResponse } from './KeptResponse.tsx';
 import { LazyResponseComposer } from './LazyResponseComposer.tsx';
 import { nextQuotation, type Quotation } from './quotation.ts';
 import { ReplyList } from './ReplyList.tsx';
-import { ResponseView } from './ResponseView.tsx';
 import { UnreadMark } from './UnreadMark.tsx';
 
 type CommentItemProps = { comment: CommentNode; isFirstUnread: boolean };
@@ -22,7 +22,7 @@ export function CommentItem({ comment, isFirstUnread }: CommentItemProps) {
   return (
     <li className="flex flex-col rounded-xl border border-border bg-surface-raised">
       {isFirstUnread && <UnreadMark />}
-      <ResponseView kind="comment" response={comment} onReply={reply} />
+      <KeptResponse kind="comment" response={comment} onReply={reply} />
       {hasThread && (
         <div className="ms-3 mb-2 flex flex-col border-s-2 border-border sm:ms-10">
           <ReplyList comment={comment} onReply={reply} />

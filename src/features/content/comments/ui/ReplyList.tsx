@@ -14,7 +14,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { type CommentNode, RepliesQuery } from './commentDocuments.ts';
 import { useCommentThread } from './commentThread.ts';
 import { focusResponseSoon, responseElementId } from './focusResponse.ts';
-import { ResponseView } from './ResponseView.tsx';
+import { KeptResponse } from './KeptResponse.tsx';
 
 type ReplyListProps = { comment: CommentNode; onReply: (quotation?: string) => void };
 
@@ -45,7 +45,7 @@ export function ReplyList({ comment, onReply }: ReplyListProps) {
       <ol className="flex flex-col">
         {nodes.map((reply) => (
           <li key={reply.id}>
-            <ResponseView kind="reply" response={reply} onReply={onReply} />
+            <KeptResponse kind="reply" response={reply} onReply={onReply} />
           </li>
         ))}
       </ol>

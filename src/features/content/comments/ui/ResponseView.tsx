@@ -31,7 +31,7 @@ export type ResponseKind = 'comment' | 'reply';
 
 const unindexed = ['NOINDEX'] as const;
 
-type ResponseViewProps = {
+export type ResponseViewProps = {
   kind: ResponseKind;
   response: ResponseNode;
   /** Opens the reply composer under the comment, optionally with a quote. */
