@@ -1102,6 +1102,7 @@ export interface KnowledgeBases {
   owner_id: number | null;
   position: number;
   review_days: number | null;
+  tree_version: Generated<number>;
   updated_at: Timestamp;
 }
 
