@@ -46,11 +46,12 @@ export const addBackupCommand: AddCommand = (program, withTools) => {
       const file = fileFor(target, lock !== null);
       await withTools(
         async ({ database, files, output, ctx }) => {
-          const client = new pg.Client(database.pool.options);
-          await client.connect();
           const { sink, finish, abort } = await createBackupFile(file);
+          const client = new pg.Client(database.pool.options);
+          client.on('error', () => undefined);
           const bar = progressOf(output, 'Backup');
           try {
+            await client.connect();
             const manifest = await writeBackup(sink, {
               ...{ client, files, lock, secrets: ctx.secrets, release: releaseName() },
               secretKey: options.withKey ? secretKeyOf(config) : null,

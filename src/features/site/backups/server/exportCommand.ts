@@ -14,8 +14,9 @@ export const addExportCommand: AddCommand = (program, withTools) => {
     .action(async (dir: string) => {
       await withTools(async ({ database, files, output }) => {
         const client = new pg.Client(database.pool.options);
-        await client.connect();
+        client.on('error', () => undefined);
         try {
+          await client.connect();
           const folder = path.resolve(dir);
           const { kinds, files: stored } = await writeExport(folder, {
             ...{ client, files, release: releaseName() },
