@@ -7,9 +7,15 @@ const shown = 7;
 
 /** The version and what was built: `0.1.0 (3fa94c1)`. Processes that differ run different code. */
 export function releaseName(isDevelopment: boolean, directory = projectDir): string {
-  const { version } = JSON.parse(fs.readFileSync(path.join(directory, 'package.json'), 'utf8'));
+  const version = releaseVersion(directory);
   const build = isDevelopment ? 'development' : fingerprintIn(directory);
   return build === '' ? version : `${version} (${build})`;
+}
+
+/** The version alone: `0.1.0`. */
+export function releaseVersion(directory = projectDir): string {
+  const { version } = JSON.parse(fs.readFileSync(path.join(directory, 'package.json'), 'utf8'));
+  return String(version);
 }
 
 /** Of the sources of the server's bundle (`tools/setup/build.mjs`). */

@@ -16,8 +16,8 @@ import {
   UsageFailure,
 } from '#platform/commands/operatorCommand.ts';
 import { readConfig } from '#platform/config.ts';
+import { releaseVersion } from '#platform/processes/releaseName.ts';
 import { createSecretBox, secretKeyOf } from '#platform/secrets/secretBox.ts';
-import { releaseName } from './releaseName.ts';
 
 interface LockOptions {
   passphraseFile?: string;
@@ -53,7 +53,7 @@ export const addBackupCommand: AddCommand = (program, withTools) => {
           try {
             await client.connect();
             const manifest = await writeBackup(sink, {
-              ...{ client, files, lock, secrets: ctx.secrets, release: releaseName() },
+              ...{ client, files, lock, secrets: ctx.secrets, release: releaseVersion() },
               secretKey: options.withKey ? secretKeyOf(config) : null,
               onProgress: bar.update,
             });

@@ -2,7 +2,7 @@ import path from 'node:path';
 import pg from 'pg';
 import type { AddCommand } from '#platform/commands/operatorCommand.ts';
 import { writeExport } from '#platform/export/writeExport.ts';
-import { releaseName } from './releaseName.ts';
+import { releaseVersion } from '#platform/processes/releaseName.ts';
 
 export const addExportCommand: AddCommand = (program, withTools) => {
   program
@@ -19,7 +19,7 @@ export const addExportCommand: AddCommand = (program, withTools) => {
           await client.connect();
           const folder = path.resolve(dir);
           const { kinds, files: stored } = await writeExport(folder, {
-            ...{ client, files, release: releaseName() },
+            ...{ client, files, release: releaseVersion() },
           });
           output.table(Object.entries(kinds).map(([kind, { records }]) => [kind, `${records}`]));
           output.line(`${folder}: ${stored.count} files (${stored.bytes} B)`);

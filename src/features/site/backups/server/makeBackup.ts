@@ -6,11 +6,11 @@ import { readBackup } from '#platform/backup/readBackup.ts';
 import { writeBackup } from '#platform/backup/writeBackup.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
+import { releaseVersion } from '#platform/processes/releaseName.ts';
 import { expiredBackups, lastDue } from '../backupRules.ts';
 import { backupSettingsOf } from '../backupSettingGroup.ts';
 import { backupPlace } from './backupPlace.ts';
 import { failLostRuns, lastRequested, requestBackup } from './backupRuns.ts';
-import { releaseName } from './releaseName.ts';
 
 interface Tools {
   signal: AbortSignal;
@@ -87,7 +87,7 @@ async function write(
     await client.connect();
     await ctx.db.updateTable('backup_runs').set({ name }).where('id', '=', runId).execute();
     const manifest = await writeBackup(sink, {
-      ...{ client, files, lock, signal, secrets: ctx.secrets, release: releaseName() },
+      ...{ client, files, lock, signal, secrets: ctx.secrets, release: releaseVersion() },
       ...{ secretKey: null, onProgress: note.update },
     });
     await finish();
