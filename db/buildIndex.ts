@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import { type QueryExecutorProvider, sql } from 'kysely';
 
 /**
  * Builds an index while the table is written, for post migrations. What a build that failed left behind is built anew.
  * @param definition as `comments (conversation_id)`
  */
 export async function buildIndex(
-  db: Kysely<unknown>,
+  db: QueryExecutorProvider,
   name: string,
   definition: string,
 ): Promise<void> {

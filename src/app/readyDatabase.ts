@@ -15,7 +15,10 @@ export async function readyDatabase(handle: DatabaseHandle): Promise<void> {
  * Ends an upgrade: applies what must wait until no process runs another release.
  * @returns those releases; nothing was applied while there are any
  */
-export async function finishUpgrade({ db }: DatabaseHandle, release: string): Promise<string[]> {
+export async function finishUpgrade(
+  { db }: Pick<DatabaseHandle, 'db'>,
+  release: string,
+): Promise<string[]> {
   const others = await otherReleases(db, release);
   if (others.length === 0) await migratePost(db);
   return others;
