@@ -10,6 +10,7 @@ import { readBackup } from '#platform/backup/readBackup.ts';
 import { createLocalFileStore } from '#platform/files/localFileStore.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { loadBackupSubjects } from './backupNotifications.ts';
 import { setBackupPlace } from './backupPlace.ts';
 import {
   backUpNow,
@@ -18,8 +19,6 @@ import {
   openDownload,
   readDownload,
 } from './backupService.ts';
-import '#app/serverFeatures.ts';
-import { loadBackupSubjects } from './backupNotifications.ts';
 import { checkBackups, makeBackup } from './makeBackup.ts';
 
 const { db, pool } = await openTestDatabase();
