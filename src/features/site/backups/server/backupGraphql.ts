@@ -39,6 +39,9 @@ const BackupsType = builder.objectRef<BackupOverview>('Backups').implement({
     isOverdue: t.exposeBoolean('isOverdue', {
       description: 'The last good one is older than the schedule allows.',
     }),
+    isReachable: t.exposeBoolean('isReachable', {
+      description: 'False: the folder or bucket does not answer, and its backups are not listed.',
+    }),
     needsPassword: t.exposeBoolean('needsPassword', {
       description: 'Whether the viewer gives the password again for a download.',
     }),

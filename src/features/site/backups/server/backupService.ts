@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto';
 import { AppError } from '#core/errors.ts';
 import { demandMember } from '#core/permissions.ts';
 import { findAccountById } from '#features/people/identity/server/identityQueries.ts';
@@ -16,6 +17,8 @@ export interface BackupOverview {
   schedule: string;
   isEncrypted: boolean;
   isOverdue: boolean;
+  /** Whether the place of the backups answers; without it only attempts are listed. */
+  isReachable: boolean;
   /** Whether the viewer has a password to give again. */
   needsPassword: boolean;
   nextAt: Date | null;
@@ -60,13 +63,16 @@ export async function getBackups(ctx: Ctx): Promise<BackupOverview> {
   const place = backupPlace();
   const [runs, stored, age, account] = await Promise.all([
     listRuns(ctx.db, mostRuns),
-    place.list(),
+    place.list().catch((error: unknown) => {
+      ctx.log.error({ err: error, place: place.label }, 'backups cannot be listed');
+      return null;
+    }),
     lastGoodBackup(ctx.db),
     findAccountById(ctx.db, memberId),
   ]);
   const runOf = new Map(runs.flatMap((run) => (run.name ? [[run.name, run] as const] : [])));
   const items = [
-    ...stored.flatMap(({ name, bytes, createdAt }): BackupItem[] => {
+    ...(stored ?? []).flatMap(({ name, bytes, createdAt }): BackupItem[] => {
       const run = runOf.get(name);
       // It is being checked.
       if (run?.state === 'running') return [];
@@ -79,6 +85,7 @@ export async function getBackups(ctx: Ctx): Promise<BackupOverview> {
     ...{ place: place.label, schedule, isEncrypted: recipient !== '' },
     ...{ keptDays, keptWeeks, keptMonths },
     needsPassword: account?.password_hash != null,
+    isReachable: stored !== null,
     isOverdue: isOverdue(plan, { ...age, now: ctx.now }),
     nextAt: nextDue(plan, ctx.now),
     lastGoodAt: age.lastGood,
@@ -146,9 +153,10 @@ export async function readDownload(
 ) {
   const memberId = demandManager(ctx);
   if (!isBackupName(name)) throw new AppError('NOT_FOUND');
-  if (!(until > +ctx.now) || mac !== macOf(ctx, { name, memberId, until })) {
-    throw new AppError('FORBIDDEN');
-  }
+  const given = Buffer.from(mac);
+  const made = Buffer.from(macOf(ctx, { name, memberId, until }));
+  const isOurs = given.length === made.length && timingSafeEqual(given, made);
+  if (!(until > +ctx.now) || !isOurs) throw new AppError('FORBIDDEN');
   const found = await backupPlace().open(name);
   if (!found) throw new AppError('NOT_FOUND');
   return found;

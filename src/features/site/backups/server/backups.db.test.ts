@@ -77,6 +77,17 @@ test('a backup is made, checked and listed, one at a time', async () => {
   await backUpNow(ctx);
 });
 
+test('a place that does not answer is told, and attempts are listed without it', async () => {
+  const place = createFolderPlace(folder);
+  setBackupPlace({ ...place, list: () => Promise.reject(new Error('ECONNREFUSED')) });
+  await backUpNow(as(administrator));
+  const { isReachable, items } = await getBackups(as(administrator));
+  expect(isReachable).toBe(false);
+  expect(items).toMatchObject([{ state: 'RUNNING' }]);
+  setBackupPlace(place);
+  expect((await getBackups(as(administrator))).isReachable).toBe(true);
+});
+
 test('a process that stops leaves its backup to the next, and nothing of its own', async () => {
   const ctx = as(administrator);
   const { id } = await backUpNow(ctx);

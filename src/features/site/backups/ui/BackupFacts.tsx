@@ -7,7 +7,7 @@ import type { BackupsData } from './backupDocuments.ts';
 /** Where, when and how backups are made, and whether the last one is too old. */
 export function BackupFacts({ backups }: { backups: BackupsData }) {
   const { t } = useTranslation('backups');
-  const { place, schedule, isEncrypted, isOverdue, nextAt, lastGoodAt } = backups;
+  const { place, schedule, isEncrypted, isOverdue, isReachable, nextAt, lastGoodAt } = backups;
   const kept = [
     t('keptDays', { count: backups.keptDays }),
     t('keptWeeks', { count: backups.keptWeeks }),
@@ -15,15 +15,8 @@ export function BackupFacts({ backups }: { backups: BackupsData }) {
   ].join(t('join'));
   return (
     <>
-      {isOverdue && (
-        <p role="alert" className="flex gap-3 rounded-lg bg-warning-soft p-4 text-warning">
-          <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
-          <span>
-            <strong className="block font-semibold">{t('overdue')}</strong>
-            {t('overdueText')}
-          </span>
-        </p>
-      )}
+      {!isReachable && <Warning title={t('unreachable')} text={t('unreachableText', { place })} />}
+      {isOverdue && <Warning title={t('overdue')} text={t('overdueText')} />}
       <Card as="section">
         <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-4 [&_dd]:mt-0.5 [&_dd]:wrap-anywhere [&_dt]:text-sm [&_dt]:text-text-muted">
           <div>
@@ -50,5 +43,17 @@ export function BackupFacts({ backups }: { backups: BackupsData }) {
         </dl>
       </Card>
     </>
+  );
+}
+
+function Warning({ title, text }: { title: string; text: string }) {
+  return (
+    <p role="alert" className="flex gap-3 rounded-lg bg-warning-soft p-4 text-warning">
+      <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <span className="min-w-0 wrap-anywhere">
+        <strong className="block font-semibold">{title}</strong>
+        {text}
+      </span>
+    </p>
   );
 }

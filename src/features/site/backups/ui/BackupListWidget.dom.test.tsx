@@ -15,8 +15,9 @@ const backup: BackupData = {
 };
 
 const backups: BackupsData = {
-  ...{ place: '/srv/backups', schedule: 'daily', isEncrypted: false, isOverdue: false },
-  ...{ needsPassword: true, nextAt: '2026-01-02T02:00:00Z', lastGoodAt: backup.at },
+  ...{ place: '/srv/backups', schedule: 'daily', isEncrypted: false },
+  ...{ isOverdue: false, isReachable: true, needsPassword: true },
+  ...{ nextAt: '2026-01-02T02:00:00Z', lastGoodAt: backup.at },
   ...{ keptDays: 7, keptWeeks: 4, keptMonths: 1, items: [backup] },
 };
 
@@ -49,6 +50,11 @@ it('says why one failed, and that the last good one is too old', async () => {
   expect(container.querySelector('[role=alert]')?.textContent).toContain('too old');
   expect(container.textContent).toContain('the disk is full');
   expect(container.textContent).not.toContain('Download');
+});
+
+it('says that the place does not answer, and lists what it knows without it', async () => {
+  const { container } = await open({ items: [], isReachable: false });
+  expect(container.querySelector('[role=alert]')?.textContent).toContain('/srv/backups answers');
 });
 
 it('has an empty state', async () => {

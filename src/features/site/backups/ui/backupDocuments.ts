@@ -7,6 +7,7 @@ export const BackupsQuery = graphql(`
       schedule
       isEncrypted
       isOverdue
+      isReachable
       needsPassword
       nextAt
       lastGoodAt
