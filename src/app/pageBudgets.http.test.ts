@@ -100,7 +100,7 @@ const pageBudgets: Record<string, BudgetedPage> = {
   },
   '/support/agent': {
     path: '/support/agent',
-    agent: [28, 1810, 175],
+    agent: [16, 1810, 175],
   },
   '/support/agent/:number': {
     path: { linkedOn: '/support/agent' },

@@ -1,3 +1,4 @@
+import DataLoader from 'dataloader';
 import { type RawBuilder, sql } from 'kysely';
 import { parseId } from '#core/ids.ts';
 import { isActiveAgent } from '#features/support/requests/server/activeAgents.ts';
@@ -5,7 +6,7 @@ import { visibleRequests } from '#features/support/requests/server/requestVisibi
 import type { SupportRequestRow } from '#features/support/requests/server/supportRows.ts';
 import type { SupportChannel } from '#features/support/requests/supportRequestRules.ts';
 import type { SupportStatus } from '#features/support/requests/supportTransitionRules.ts';
-import type { Ctx } from '#platform/context.ts';
+import { type Ctx, perRequest } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { countLimit, type QueueFilter } from '../queueFilterRules.ts';
 import { filterConditions } from './filterConditions.ts';
@@ -163,16 +164,25 @@ export async function listMatching(
   return rows.map(({ id }) => id);
 }
 
-/** At most `countLimit` + 1. */
-export async function countQueue(ctx: Ctx, filter: QueueFilter): Promise<number> {
+/** At most `countLimit` + 1; what a request counts at the same time is one statement. */
+export function countQueue(ctx: Ctx, filter: QueueFilter): Promise<number> {
+  return perRequest(ctx, createCounter).load(filter);
+}
+
+function createCounter(ctx: Ctx): DataLoader<QueueFilter, number> {
+  return new DataLoader(async (filters) => {
+    const counts = await Promise.all(filters.map((filter) => countOf(ctx, filter)));
+    const { rows } = await sql<{ counts: number[] }>`
+      select array[${sql.join(counts)}] as counts`.execute(ctx.db);
+    return filters.map((_filter, at) => Number(rows[0]?.counts[at]));
+  });
+}
+
+async function countOf(ctx: Ctx, filter: QueueFilter): Promise<RawBuilder<number>> {
   const rows = (await filtered(ctx, filter)).select('support_requests.id');
   // In the order of the deadlines, those that match are next to each other in an index.
   const found = (filter.breach ? rows.orderBy(queueOrders.DUE.by) : rows).limit(countLimit + 1);
-  const { total } = await ctx.db
-    .selectFrom(found.as('found'))
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return Number(total);
+  return sql<number>`(select count(*)::int from (${found}) as found)`;
 }
 
 export async function hasRequestsBy(db: Database, channel: SupportChannel): Promise<boolean> {
