@@ -41,6 +41,7 @@ const unlinked = [
   '/appeals/1',
   '/guided-workflows/any/1',
   '/admin/articles/1/en/revisions',
+  '/admin/insight/pages/HOME_PAGE',
   '/conversations/search?q=pump',
   '/conversations/search',
 ];
