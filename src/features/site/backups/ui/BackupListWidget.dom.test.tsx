@@ -54,7 +54,7 @@ it('says why one failed, and that the last good one is too old', async () => {
 
 it('says that the place does not answer, and lists what it knows without it', async () => {
   const { container } = await open({ items: [], isReachable: false });
-  expect(container.querySelector('[role=alert]')?.textContent).toContain('/srv/backups answers');
+  expect(container.querySelector('[role=alert]')?.textContent).toContain('/srv/backups responds');
 });
 
 it('has an empty state', async () => {
