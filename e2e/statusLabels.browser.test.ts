@@ -73,7 +73,7 @@ it('a list is narrowed by status in its address', async () => {
   await page.getByRole('button', { name: 'Status: Any status' }).click();
   await page.getByRole('menuitemradio', { name: 'Under review' }).click();
   await page.getByRole('link', { name: 'Kept out of it' }).waitFor({ state: 'detached' });
-  expect(page.url()).toContain('label=under-review');
+  await page.waitForURL(/label=under-review/);
   expect(await page.getByRole('link', { name: 'Under the lens' }).isVisible()).toBe(true);
 });
 
