@@ -6,6 +6,7 @@ import type { CronRow, FeatureJob, JobTasks } from '#platform/jobs/startJobs.ts'
 import { deleteOldGuesses } from '#platform/secrets/guessLimits.ts';
 import { deleteExpiredBannedSessions } from '#platform/sessions/bannedSessions.ts';
 import { deleteExpiredSessions } from '#platform/sessions/sessions.ts';
+import { tracedJob } from '#platform/tracing/tracing.ts';
 import { anonymousContext } from './anonymousContext.ts';
 import type { serverFeatures } from './serverFeatures.ts';
 import './serverFeatures.ts';
@@ -29,7 +30,11 @@ export function createJobs(services: Services, log: Log): JobTasks {
   const tasks = featureJobs().map(([name, { run }]) => [
     name,
     async (payload: object, signal: AbortSignal) => {
-      await run(await ctx(), payload as never, { signal, files, pool: direct.pool }); // written by `addJob` with the same name
+      await tracedJob(
+        name,
+        payload,
+        async (given) => run(await ctx(), given as never, { signal, files, pool: direct.pool }), // written by `addJob` with the same name
+      );
     },
   ]);
   return {

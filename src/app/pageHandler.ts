@@ -24,6 +24,7 @@ import { pageContextOf } from '#platform/http/pageContexts.ts';
 import { contentSecurityPolicy } from '#platform/http/securityHeaders.ts';
 import { readTyped } from '#platform/http/typedFields.ts';
 import type { ViewedPage } from '#platform/pageViews/pageViews.ts';
+import { inThisTrace, nameTrace, traced } from '#platform/tracing/tracing.ts';
 import { parseTheme } from '#ui/themeChoice.ts';
 import { anonymousContext } from './anonymousContext.ts';
 import { findPage } from './findPage.ts';
@@ -84,19 +85,23 @@ export function createPageHandler(options: {
     if (hasLineBreak(url.pathname)) throw new AppError('NOT_FOUND');
     const found = findPage(url.pathname, config.basePath);
     const { pattern } = found;
+    nameTrace(pattern);
     const nonce = randomBytes(16).toString('base64');
     const shell = await shellOf(ctx, { ...source, services, url });
     const faults: unknown[] = [];
-    const rendered = await render(
-      { url: url.href, pattern, shell, nonce, isWhole: config.wholePages },
-      {
-        reportPageError: (error) => {
-          ctx.log.error({ err: error }, 'page failed');
-          faults.push(thrownBy(threadErrorOf(error)));
+    const rendered = await traced('render page', async () =>
+      render(
+        { url: url.href, pattern, shell, nonce, isWhole: config.wholePages },
+        {
+          reportPageError: (error) => {
+            ctx.log.error({ err: error }, 'page failed');
+            faults.push(thrownBy(threadErrorOf(error)));
+          },
+          execute: inThisTrace((document, variables) =>
+            executeInProcess({ schema, gate: services.gate }, ctx, { document, variables }),
+          ),
         },
-        execute: (document, variables) =>
-          executeInProcess({ schema, gate: services.gate }, ctx, { document, variables }),
-      },
+      ),
     );
     const status = statusOf(rendered.status, faults[0]);
     return {

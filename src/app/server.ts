@@ -36,6 +36,7 @@ import { requireValidAddress } from '#platform/http/requireValidAddress.ts';
 import { securityHeadersOf, withoutPageHeaders } from '#platform/http/securityHeaders.ts';
 import { liveConnectionsOf } from '#platform/live/liveConnections.ts';
 import { writeLog } from '#platform/logOutput.ts';
+import { currentTraceId, traceRequests } from '#platform/tracing/tracing.ts';
 import { parseTheme } from '#ui/themeChoice.ts';
 import { addPages } from './addPages.ts';
 import { addForms } from './formRoutes.ts';
@@ -85,6 +86,7 @@ export async function createServer(
   });
   if (tell) app.addHook('onRoute', tell);
   addErrorHandler(app, config.basePath);
+  traceRequests(app);
   addRequestLog(app);
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
@@ -123,6 +125,10 @@ function loggerOptions({
 }: Services): Exclude<FastifyServerOptions['logger'], boolean> {
   return {
     ...{ level: config.logLevel, stream: logLines },
+    mixin: () => {
+      const traceId = currentTraceId();
+      return traceId === null ? {} : { traceId };
+    },
     hooks: {
       logMethod(words, write, level) {
         errors.note(words, level);

@@ -24,6 +24,7 @@ import { releaseName } from '#platform/processes/releaseName.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
 import { startSpendingNews } from '#platform/spendingNews.ts';
 import { StartupError, startupErrorCode } from '#platform/startupError.ts';
+import { startTracing } from '#platform/tracing/startTracing.ts';
 import { checkReplica } from './checkReplica.ts';
 import type { DemoFile } from './demo/demoImages.ts';
 import { drain } from './drain.ts';
@@ -66,6 +67,10 @@ export async function start(
     const connection = await findDatabase(config, undo, tell);
     startTaskThreads();
     enableTextModel(config.searchModel);
+    const release = releaseName(development ?? false);
+    const { role, traceRatio: ratio } = config;
+    const tracing = ratio === null ? null : await startTracing({ ratio, release, role });
+    undo.push(async () => tracing?.stop());
     const services = createServices(config, connection, development);
     undo.push(services.database.close);
     if (services.direct !== services.database) undo.push(services.direct.close);
@@ -73,7 +78,6 @@ export async function start(
     const filePlace = filePlaceOf(config);
     const fileFault = await checkFileStore(config);
     if (fileFault) tell(fileFault);
-    const release = releaseName(services.development);
     const { relay, setLog } = await withStartLock(pool, async () => {
       await readyDatabase(services.direct);
       await finishUpgrade(services.direct, release);
@@ -88,6 +92,7 @@ export async function start(
     if (lostKey) tell(lostKey);
     const app = await createServer(services);
     setLog(app.log);
+    tracing?.tellFaults(app.log);
     if (config.databaseUrl) undo.push(startSpendingNews(services.bus));
     if (config.databaseReplicaUrl) {
       const fault = await checkReplica(config.databaseReplicaUrl, db);

@@ -114,6 +114,14 @@ export const environmentSchema = z.object({
       error: 'must be tcp://host:3310 or unix:///path/of/clamd.ctl',
     })
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
+    .optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number({ error: 'must be a number from 0 to 1' })
+    .min(0, 'must be a number from 0 to 1')
+    .max(1, 'must be a number from 0 to 1')
+    .default(1),
   ROLE: z.enum(roles, { error: `must be one of ${roles.join(', ')}` }).default('all'),
   DRAIN_SECONDS: z
     .string()
@@ -189,6 +197,8 @@ export interface Config {
   backupTarget: { folder: string } | { s3: S3Settings } | null;
   /** null: uploads are not scanned. */
   clamdUrl: string | null;
+  /** The part of requests that is traced; null: none, and nothing of tracing is loaded. */
+  traceRatio: number | null;
   /** null: the database relays events. */
   redisUrl: string | null;
   role: (typeof roles)[number];
@@ -265,6 +275,7 @@ export function readConfig(env: Record<string, string | undefined>): ConfigResul
       backupTarget,
       clamdUrl: e.CLAMD_URL ?? null,
       redisUrl: e.REDIS_URL ?? null,
+      traceRatio: e.OTEL_EXPORTER_OTLP_ENDPOINT ? e.OTEL_TRACES_SAMPLER_ARG : null,
       role: e.ROLE,
       drainSeconds: e.DRAIN_SECONDS,
       wholePages: false,

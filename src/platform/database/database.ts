@@ -2,6 +2,7 @@ import net from 'node:net';
 import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from '#db/tables.ts';
+import { traceStatement } from '../tracing/tracing.ts';
 import { type SharingPool, withPipelinedReads } from './pipelinedReads.ts';
 import { attachPreparedStatements } from './preparedStatements.ts';
 import { replicaPool } from './replicaPool.ts';
@@ -84,6 +85,7 @@ function databaseOn(pool: PostgresPool): Database {
     dialect: new PostgresDialect({ pool }),
     log: (event) => {
       if (event.level === 'query') statementCounter.count += 1;
+      traceStatement(event.query.sql, event.queryDurationMillis);
     },
   });
 }

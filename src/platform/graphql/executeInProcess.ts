@@ -12,6 +12,7 @@ import { AppError } from '#core/errors.ts';
 import type { GraphqlAnswer, GraphqlFailure, OperationDocument } from '#core/pageRequest.ts';
 import type { Ctx } from '../context.ts';
 import { errorReply } from '../http/errorReply.ts';
+import { traced } from '../tracing/tracing.ts';
 import { readOperation } from './operation.ts';
 import type { QueryGate } from './queryGate.ts';
 
@@ -34,8 +35,10 @@ export async function executeInProcess<Data, Variables>(
   async function run(given: ReturnType<typeof readOperation>): Promise<ExecutionResult> {
     if ('errors' in given) return given;
     try {
-      return await gate.runForPage(ctx, given, async (contextValue) =>
-        execute({ schema, document, variableValues: given.variables, contextValue }),
+      return await traced(`graphql ${operation.name?.value ?? ''}`, () =>
+        gate.runForPage(ctx, given, async (contextValue) =>
+          execute({ schema, document, variableValues: given.variables, contextValue }),
+        ),
       );
     } catch (error) {
       // The queue is full: the widget shows an error in its place, the rest of the page is rendered.

@@ -10,6 +10,7 @@ import {
 } from 'graphql';
 import { AppError } from '#core/errors.ts';
 import type { Ctx } from '../context.ts';
+import { traced } from '../tracing/tracing.ts';
 import { acceptedType, acceptsEvents, eventStream } from './acceptedType.ts';
 import { subscriptionError } from './documentLimits.ts';
 import { catalogueError, logFailures, maxFailures } from './graphqlFailures.ts';
@@ -113,7 +114,9 @@ export function createGraphqlEndpoint(options: GraphqlEndpointOptions): GraphqlE
       variableValues: variables,
       operationName,
     };
-    const ran = await (kind === OperationTypeNode.SUBSCRIPTION ? subscribe(args) : execute(args));
+    const ran = await traced(`graphql ${operation.name?.value ?? kind}`, async () =>
+      kind === OperationTypeNode.SUBSCRIPTION ? subscribe(args) : execute(args),
+    );
     const shown = ({ errors, ...result }: ExecutionResult): Result =>
       errors ? { ...result, errors: errors.map(shownError) } : result;
     if (!(Symbol.asyncIterator in ran)) return replyOf(shown(ran), ctx, request);

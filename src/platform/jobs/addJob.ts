@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { JobName, JobPayloads } from '#core/jobs.ts';
 import type { Database } from '../database/database.ts';
+import { withTrace } from '../tracing/tracing.ts';
 
 export interface JobOptions {
   /** Replaces a job with the same key that has not started. */
@@ -22,7 +23,7 @@ export async function addJob<Name extends JobName>(
 ): Promise<void> {
   await sql`select graphile_worker.add_job(
       ${job.name}::text,
-      ${JSON.stringify(job.payload)}::json,
+      ${JSON.stringify(withTrace(job.payload))}::json,
       run_at := ${runAt ?? null}::timestamptz,
       max_attempts := ${maxAttempts ?? null}::integer,
       job_key := ${key ?? null}::text
