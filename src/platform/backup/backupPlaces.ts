@@ -67,7 +67,11 @@ export function createFolderPlace(folder: string): BackupPlace {
       return { stream: file.createReadStream(), bytes: size };
     },
     async list() {
-      const names = await readdir(folder).catch(() => []);
+      const names = await readdir(folder).catch((error: unknown) => {
+        // The first backup makes it.
+        if (Object(error).code === 'ENOENT') return [];
+        throw error;
+      });
       const found = await Promise.all(
         names.filter(isBackupName).map(async (name) => {
           const file = await stat(path.join(folder, name)).catch(() => null);

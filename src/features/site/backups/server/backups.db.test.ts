@@ -86,6 +86,12 @@ test('a place that does not answer is told, and attempts are listed without it',
   expect(items).toMatchObject([{ state: 'RUNNING' }]);
   setBackupPlace(place);
   expect((await getBackups(as(administrator))).isReachable).toBe(true);
+  // Nothing was written yet; and a folder that is none.
+  setBackupPlace(createFolderPlace(path.join(base, 'new')));
+  expect((await getBackups(as(administrator))).isReachable).toBe(true);
+  fs.writeFileSync(path.join(base, 'taken'), '');
+  setBackupPlace(createFolderPlace(path.join(base, 'taken')));
+  expect((await getBackups(as(administrator))).isReachable).toBe(false);
 });
 
 test('a process that stops leaves its backup to the next, and nothing of its own', async () => {
