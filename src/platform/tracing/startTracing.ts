@@ -1,7 +1,11 @@
 import os from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { context, DiagLogLevel, diag, propagation, trace } from '@opentelemetry/api';
 import type { Log } from '../context.ts';
 import { switchTracing } from './tracing.ts';
+
+/** How long a process that stops waits for a collector. Milliseconds. */
+const patience = 2_000;
 
 interface TracingOptions {
   /** Which part of the requests is told, from 0 to 1. */
@@ -50,7 +54,8 @@ export async function startTracing({ ratio, release, role }: TracingOptions) {
     flush: () => provider.forceFlush(),
     async stop(): Promise<void> {
       switchTracing(false);
-      await provider.shutdown().catch(() => undefined);
+      const sent = provider.shutdown().catch(() => undefined);
+      await Promise.race([sent, sleep(patience, undefined, { ref: false })]);
       context.disable();
       propagation.disable();
       trace.disable();
