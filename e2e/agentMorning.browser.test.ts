@@ -167,6 +167,11 @@ it('an agent works through forty requests without a mouse', async () => {
       .executeTakeFirstOrThrow();
     return row;
   };
+  /** The title is there while the request still loads, its keys are not. */
+  const opened = async (title: string) => {
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await box.waitFor();
+  };
   const replied = await open('j');
   await keyboard.press('r');
   await focused(box);
@@ -190,7 +195,7 @@ it('an agent works through forty requests without a mouse', async () => {
   const merged = await nextRow();
   const { title } = await requestOf(merged);
   await keyboard.press('o');
-  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await opened(title);
   await keyboard.press('Shift+M');
   await focused(dialog.getByRole('searchbox'));
   await keyboard.type(`#${urgent.number}`);
@@ -203,7 +208,7 @@ it('an agent works through forty requests without a mouse', async () => {
   await becomes(merged, { merged_into: urgent.id });
 
   // The rest of the list is closed together.
-  await page.getByRole('heading', { level: 1, name: 'Pump stopped' }).waitFor();
+  await opened('Pump stopped');
   await keyboard.press('b');
   await page.locator('[data-row]').first().waitFor();
   const left = await page.locator('[data-row]').count();

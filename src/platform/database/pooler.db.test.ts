@@ -40,15 +40,14 @@ test('statements of all kinds share two connections', async () => {
     const { rows } = await sql<{ n: number }>`${kind} select ${n}::int as n`.execute(db);
     expect(rows).toEqual([{ n }]);
   });
-  const writes = Array.from({ length: 20 }, (_, n) =>
+  const writing = Array.from({ length: 20 }, (_, n) =>
     db.transaction().execute(async (trx) => {
       await sql`${preparedStatement} insert into numbers values (${n}::int)`.execute(trx);
       await sleep(5);
       if (n % 4 === 0) throw new Error('rolled back');
     }),
   );
-  await Promise.all(reads);
-  const ended = await Promise.allSettled(writes);
+  const [ended] = await Promise.all([Promise.allSettled(writing), ...reads]);
   expect(ended.filter(({ status }) => status === 'rejected')).toHaveLength(5);
   const { rows } = await sql<{ n: number }>`select count(*) as n from numbers`.execute(db);
   expect(rows).toEqual([{ n: 15 }]);
