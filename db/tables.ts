@@ -1715,6 +1715,7 @@ export interface Processes {
   memory_bytes: number | null;
   pid: number;
   release: Generated<string>;
+  replica_behind_ms: number | null;
   role: string;
   seen_at: Generated<Timestamp>;
   started_at: Generated<Timestamp>;
@@ -1905,6 +1906,7 @@ export interface Sessions {
   seen_at: Generated<Timestamp>;
   token_hash: Buffer;
   user_agent: Generated<string>;
+  written_lsn: string | null;
 }
 
 export interface SettingChanges {

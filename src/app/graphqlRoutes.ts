@@ -56,6 +56,7 @@ export async function addGraphql(
           },
           request.ctx,
         );
+        request.hasWritten = answer.hasWritten ?? false;
         reply.code(answer.status).headers(answer.headers).header('cache-control', 'no-store');
         return reply.send(answer.body);
       },

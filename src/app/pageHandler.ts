@@ -31,6 +31,7 @@ import { findPage } from './findPage.ts';
 import { pageAddress, parsePageAddress } from './pageAddress.ts';
 import type { PageRenderer } from './rendering/pageRenderer.ts';
 import { threadErrorOf, thrownBy } from './rendering/threadMessages.ts';
+import { replicaFor, replicaOf } from './replicaFor.ts';
 import { routeOfPattern } from './routeTable.ts';
 import type { Services } from './services.ts';
 import type { SharedSource } from './sharedView.ts';
@@ -151,7 +152,7 @@ export function createPageHandler(options: {
       const url = parsePageAddress(pageAddress(request, config));
       const { pattern } = findPage(url.pathname, config.basePath);
       const { ctx: own, theme } = await pageContextOf(pattern, request.ctx, url);
-      const ctx = { ...own, ...(isStranger(request, pattern) && (await replicaOf(services))) };
+      const ctx = { ...own, ...(await replicaFor(services, request, pattern)) };
       const page = await renderPage({
         url,
         theme: theme ?? parseTheme(request.cookies.theme, ctx.settings.branding.defaultTheme),
@@ -177,28 +178,6 @@ export function createPageHandler(options: {
 /** Replaces the router's own error page, which runs scripts. */
 export function throwFailure(failure: unknown, request: FastifyRequest): void {
   if (failure !== undefined && wantsPage(request.headers.accept)) throw failure;
-}
-
-/** Where to read for visitors; nothing: from the primary. */
-async function replicaOf({ replica }: Services): Promise<Pick<Ctx, 'db'> | null> {
-  const db = await replica?.find();
-  return db ? { db } : null;
-}
-
-/** Cookies of somebody who may not have written anything yet. */
-const strangersCookies: ReadonlySet<string> = new Set(['theme', 'lang']);
-
-/**
- * Whether the reader can't miss something of their own on a replica (decision 0803): a visitor without an account, a
- * request or a chat, such as one who searches.
- */
-function isStranger({ method, cookies, session }: FastifyRequest, pattern: string): boolean {
-  return (
-    method === 'GET' &&
-    session === null &&
-    !routeOfPattern(pattern).hasSecretAddress &&
-    Object.keys(cookies).every((name) => strangersCookies.has(name))
-  );
 }
 
 function visitOf(request: FastifyRequest): Visit {

@@ -31,11 +31,13 @@ import {
 import { endSessionAsBanned, wasBanned } from '#platform/sessions/bannedSessions.ts';
 import { type FoundSession, findSession, sessionIdOf } from '#platform/sessions/sessions.ts';
 import { languageOfCountry } from './countryOf.ts';
+import { noteWrites } from './noteWrites.ts';
 import type { Services } from './services.ts';
 
 /** Adds `request.ctx` and `request.session` to every request of the routes registered after it. */
 export function addRequestContext(app: FastifyInstance, services: Services): void {
   app.decorateRequest('session', null);
+  app.decorateRequest('reading', null);
   app.decorateRequest('wasBanned', false);
   app.decorateRequest('shownLayout', null);
   app.decorateRequest('ctx');
@@ -47,6 +49,7 @@ export function addRequestContext(app: FastifyInstance, services: Services): voi
       demandSameOrigin(request, ownOriginOf(request, services.config.publicUrl));
     }
     const token = isFramed ? undefined : request.cookies[sessionCookieName];
+    const heard = services.replica?.heard() ?? 0;
     const [settings, found] = await Promise.all([
       services.settings.get(),
       token ? findSession(services.database.db, token, new Date()) : null,
@@ -55,6 +58,9 @@ export function addRequestContext(app: FastifyInstance, services: Services): voi
     if (token && !session) await turnAway(request, reply, { token, services });
     request.session =
       token && session ? { token, csrfToken: session.csrfToken, endsAt: session.expiresAt } : null;
+    request.reading = session && {
+      ...{ heard, written: session.writtenLsn, current: session.currentLsn },
+    };
     if (session) reply.header(sessionEndsHeader, secondsUntil(session.expiresAt));
     if (token && session?.renewed && session.remember) {
       const { basePath } = services.config;
@@ -81,6 +87,7 @@ export function addRequestContext(app: FastifyInstance, services: Services): voi
         : visitorSecretOf(request, reply, services),
     };
   });
+  noteWrites(app, services);
   // The cookies have been added to the headers by now.
   app.addHook('onSend', async (_request, reply) => keepCookiesPrivate(reply));
 }

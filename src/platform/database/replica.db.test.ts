@@ -4,7 +4,13 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { createEventBus } from '../events/eventBus.ts';
 import { type ExternalPostgres, startExternalPostgres } from '../testing/externalPostgres.ts';
 import { prepareReplica } from '../testing/postgresParts.ts';
-import { type Database, type DatabaseHandle, openDatabase, primaryOf } from './database.ts';
+import {
+  type Database,
+  type DatabaseHandle,
+  openDatabase,
+  primaryOf,
+  statementCounter,
+} from './database.ts';
 import { openReplica } from './replica.ts';
 
 let external: ExternalPostgres;
@@ -45,6 +51,14 @@ async function setDelay(delay: string): Promise<void> {
       }
     })
     .toBe(true);
+}
+
+async function pauseReplay(isPaused: boolean): Promise<void> {
+  const client = new pg.Client({ connectionString: replica.operatorUrl });
+  await client.connect();
+  await client
+    .query(`select pg_wal_replay_${isPaused ? 'pause' : 'resume'}()`)
+    .finally(() => client.end());
 }
 
 async function openForTest() {
@@ -118,6 +132,7 @@ test('a replica that is more than five seconds behind is skipped until it has ca
     .poll(() => write('far behind').then(() => told.at(-1)), { interval: 500 })
     .toBe('false more than 5 s behind');
   expect(await used.find()).toBeNull();
+  await expect.poll(used.behind).toBeGreaterThanOrEqual(5_000);
   await setDelay('0');
   await expect.poll(() => used.find().then(isReplica)).toBe(true);
 });
@@ -133,6 +148,44 @@ test('what is asked of a replica that dies is answered by the primary', async ()
   expect(told.at(-1)).toMatch(/^false /);
   replica.start();
   await expect.poll(() => used.find().then(isReplica)).toBe(true);
+});
+
+const logPosition = async () =>
+  (await sql<{ lsn: string }>`select pg_current_wal_insert_lsn()::text as lsn`.execute(primary.db))
+    .rows[0]?.lsn ?? '';
+
+test('a member reads what they wrote, and what was heard before they asked', async () => {
+  const { replica: used, heard } = await openForTest();
+  const ask = async (written: string | null, before = used.heard()) =>
+    used.findFor({ written, heard: before, current: await logPosition() });
+  await expect.poll(() => ask(null).then(isReplica)).toBe(true);
+
+  await pauseReplay(true);
+  await write('own');
+  const written = await logPosition();
+  expect(await ask(written)).toBeNull();
+  expect(await isReplica(await ask(null))).toBe(true);
+  await write('announced');
+  heard();
+  expect(await ask(null)).toBeNull();
+  const { replica: there, primary: here } = used.reads('members');
+  expect(there).toBeGreaterThan(0);
+  expect(here).toBeGreaterThanOrEqual(2);
+
+  await pauseReplay(false);
+  await expect.poll(() => ask(written).then(isReplica)).toBe(true);
+  expect(await countWords((await ask(written)) ?? primary.db, 'own')).toBe(1);
+});
+
+test('a reader asks the databases nothing while nothing changes', async () => {
+  const { replica: used } = await openForTest();
+  const current = await logPosition();
+  const reading = { written: current, heard: used.heard(), current };
+  await expect.poll(() => used.findFor(reading).then(isReplica)).toBe(true);
+  const before = statementCounter.count;
+  for (let page = 0; page < 200; page += 1) expect(await used.findFor(reading)).not.toBeNull();
+  // It is looked at once a second anyway.
+  expect(statementCounter.count - before).toBeLessThan(20);
 });
 
 test('writes and transactions go to the primary, and shared values are read there', async () => {

@@ -119,9 +119,18 @@ export function createGraphqlEndpoint(options: GraphqlEndpointOptions): GraphqlE
     );
     const shown = ({ errors, ...result }: ExecutionResult): Result =>
       errors ? { ...result, errors: errors.map(shownError) } : result;
-    if (!(Symbol.asyncIterator in ran)) return replyOf(shown(ran), ctx, request);
+    if (!(Symbol.asyncIterator in ran)) {
+      const hasWritten = kind === OperationTypeNode.MUTATION && hasDone(ran);
+      return { ...replyOf(shown(ran), ctx, request), hasWritten };
+    }
     return streamOf(ran, (result) => textOf(shown(result), ctx));
   }
+}
+
+/** Each field of a mutation is done on its own; one that fails may have done something if it is our fault. */
+function hasDone({ data, errors = [] }: ExecutionResult): boolean {
+  const isDone = Object.values(data ?? {}).some((value) => value !== null);
+  return isDone || errors.some(({ originalError }) => !(originalError instanceof AppError));
 }
 
 function fault(message: string): AppError {

@@ -16,6 +16,8 @@ export interface GraphqlReply {
   headers: Record<string, string>;
   /** A stream of events for the duration of a subscription. */
   body: string | Readable;
+  /** It was a mutation that did something. */
+  hasWritten?: boolean;
 }
 
 export interface GraphqlParams {

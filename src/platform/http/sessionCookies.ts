@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import '@fastify/cookie';
+import './fastifyTypes.ts';
 
 export const sessionCookieName = 'plaza_session';
 /** SPEC §7: the CSRF token cookie, readable by the page's script. */
@@ -18,6 +19,7 @@ export function setSessionCookies(
   reply: FastifyReply,
   { session, basePath }: { session: CookieSession; basePath: string },
 ): void {
+  request.begunSession = session.token;
   for (const path of pathsOf(basePath)) {
     const options = {
       path,

@@ -9,6 +9,8 @@ export interface ProcessCondition {
   memoryBytes: number;
   /** null: there is no replica. */
   usesReplica: boolean | null;
+  /** Milliseconds by which the replica is behind; null: unknown. */
+  replicaBehindMs: number | null;
   lastError: NotedError | null;
 }
 
@@ -32,6 +34,7 @@ export function watchCondition({
         delayMs: Math.max(Math.round(late), 0),
         memoryBytes: process.memoryUsage.rss(),
         usesReplica: replica()?.isUsed() ?? null,
+        replicaBehindMs: replica()?.behind() ?? null,
         lastError: errors.last(),
       };
     },

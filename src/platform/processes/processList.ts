@@ -18,6 +18,7 @@ export interface ListedProcess {
   delayMs: number | null;
   memoryBytes: number | null;
   usesReplica: boolean | null;
+  replicaBehindMs: number | null;
   lastError: string | null;
   lastErrorAt: Date | null;
   /** null: it runs. */
@@ -32,6 +33,7 @@ export async function listProcesses(db: Database): Promise<ListedProcess[]> {
     select id, role, host, pid, release, started_at as "startedAt", seen_at as "seenAt",
       seen_at > now() - make_interval(secs => ${deadAfterSeconds}) as "isResponding",
       delay_ms as "delayMs", memory_bytes::float8 as "memoryBytes", uses_replica as "usesReplica",
+      replica_behind_ms as "replicaBehindMs",
       last_error as "lastError", last_error_at as "lastErrorAt",
       null::timestamptz as "endedAt", false as "wasLost"
     from processes order by started_at, id`.execute(db);
@@ -43,7 +45,7 @@ export async function listFormerProcesses(db: Database): Promise<ListedProcess[]
   const { rows } = await sql<ListedProcess>`
     select id, role, host, pid, release, started_at as "startedAt", seen_at as "seenAt",
       false as "isResponding", null::int as "delayMs", null::float8 as "memoryBytes",
-      null::boolean as "usesReplica", last_error as "lastError", last_error_at as "lastErrorAt",
+      null::boolean as "usesReplica", null::int as "replicaBehindMs", last_error as "lastError", last_error_at as "lastErrorAt",
       ended_at as "endedAt", was_lost as "wasLost"
     from former_processes
     where ended_at > now() - interval '1 day' and id not in (select id from processes)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
-import type { Replica } from '../database/replica.ts';
+import { type Replica, replicaReaders } from '../database/replica.ts';
 import { deadAfterSeconds } from './processRows.ts';
 
 /** Metrics of all processes and of the queue; omitted while the database is unavailable. */
@@ -32,13 +32,40 @@ export function addProcessMetrics(
   });
   new Gauge({
     name: 'plaza_replica_used',
-    help: 'Whether the pages of visitors are read from the replica; omitted without one.',
+    help: 'Whether pages are read from the replica; omitted without one.',
     labelNames: ['replica'],
     registers: [registry],
     collect() {
       this.reset();
       const found = replica();
       if (found) this.set({ replica: 'replica' }, found.isUsed() ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'plaza_replica_behind_seconds',
+    help: 'How far the replica is behind, or more; omitted while it is unknown.',
+    labelNames: ['replica'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      const ms = replica()?.behind() ?? null;
+      if (ms !== null) this.set({ replica: 'replica' }, ms / 1_000);
+    },
+  });
+  new Counter({
+    name: 'plaza_replica_pages_total',
+    help: 'Pages by reader and by where they were read: `replica`, or `primary` because the replica could not be.',
+    labelNames: ['reader', 'from'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      const found = replica();
+      if (!found) return;
+      for (const reader of replicaReaders) {
+        const { replica: there, primary } = found.reads(reader);
+        this.inc({ reader, from: 'replica' }, there);
+        this.inc({ reader, from: 'primary' }, primary);
+      }
     },
   });
 }

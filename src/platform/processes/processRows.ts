@@ -28,15 +28,18 @@ export async function signProcess(
   const { text = null, at = null } = condition?.lastError ?? {};
   await sql`
     insert into processes (id, role, host, pid, release, file_place, job_pool, listener_pid,
-      delay_ms, memory_bytes, uses_replica, last_error, last_error_at)
+      delay_ms, memory_bytes, uses_replica, replica_behind_ms, last_error, last_error_at)
     values (${row.id}, ${row.role}, ${row.host}, ${row.pid}, ${row.release}, ${row.filePlace},
       ${row.jobPool}, ${row.listenerPid}, ${condition?.delayMs ?? null},
-      ${condition?.memoryBytes ?? null}, ${condition?.usesReplica ?? null}, ${text}, ${at})
+      ${condition?.memoryBytes ?? null}, ${condition?.usesReplica ?? null},
+      ${condition?.replicaBehindMs ?? null}, ${text}, ${at})
     on conflict (id) do update set seen_at = now(), job_pool = excluded.job_pool,
       listener_pid = excluded.listener_pid,
       delay_ms = coalesce(excluded.delay_ms, processes.delay_ms),
       memory_bytes = coalesce(excluded.memory_bytes, processes.memory_bytes),
       uses_replica = coalesce(excluded.uses_replica, processes.uses_replica),
+      replica_behind_ms = case when excluded.uses_replica is null
+        then processes.replica_behind_ms else excluded.replica_behind_ms end,
       last_error = coalesce(excluded.last_error, processes.last_error),
       last_error_at = coalesce(excluded.last_error_at, processes.last_error_at)`.execute(db);
 }

@@ -32,7 +32,7 @@ async function makeProcess(values: Partial<ProcessRow & { seconds: number }> = {
 }
 
 const condition = () => ({
-  ...{ delayMs: 3, memoryBytes: 4e8, usesReplica: null },
+  ...{ delayMs: 3, memoryBytes: 4e8, usesReplica: null, replicaBehindMs: null },
   lastError: { text: 'disk full', at: new Date('2026-11-30T12:00:00Z') },
 });
 
@@ -107,7 +107,7 @@ test('processes are listed with how they do, and those that ended with how they 
   expect(first).toMatchObject({ id: dead.id, isResponding: false, lastError: null });
   expect(second).toMatchObject({
     ...{ role: 'web', release: '0.2.0', isResponding: true, delayMs: 3, memoryBytes: 4e8 },
-    ...{ usesReplica: null, lastError: 'disk full', endedAt: null },
+    ...{ usesReplica: null, replicaBehindMs: null, lastError: 'disk full', endedAt: null },
   });
   // What a later sign leaves out stays.
   await registry.setJobPool('pool');

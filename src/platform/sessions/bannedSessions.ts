@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
+import { hashToken } from './sessionTokens.ts';
 
 /**
  * Ends every session of these members immediately, in every process, and remembers their tokens, so that each
@@ -67,8 +67,4 @@ export async function deleteExpiredBannedSessions(db: Database, now: Date): Prom
     .where('expires_at', '<=', now)
     .executeTakeFirstOrThrow();
   return Number(result.numDeletedRows);
-}
-
-function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

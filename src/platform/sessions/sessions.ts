@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { batched } from '#platform/database/batched.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 import { preparedStatement } from '#platform/database/preparedStatements.ts';
 import { type AccessRow, accessColumns, accessOf, type MemberAccess } from './memberAccess.ts';
+import { hashToken, isToken, randomToken } from './sessionTokens.ts';
 
 /** SPEC §9: default session 12 h, remember-me 48 h. */
 const lifetimes = { plain: 12 * 3600, remembered: 48 * 3600 } as const;
@@ -38,6 +38,10 @@ export interface FoundSession {
   expiresAt: Date;
   /** Whether this use extended the session, so that a remembered cookie must be set again. */
   renewed: boolean;
+  /** Where the log of the database was after its last write (LSN); null: none. */
+  writtenLsn: string | null;
+  /** Where the log is now. */
+  currentLsn: string;
 }
 
 /** Starts a session with a 256-bit token; always a new one, to prevent session fixation. */
@@ -94,7 +98,8 @@ async function findSessions(
         ${asked.map(({ now }) => now)}::timestamptz[]) as asked (token_hash, now)
       group by token_hash
     ), found as (
-      select s.token_hash, s.csrf_token, s.lifetime_seconds, s.expires_at, ${accessColumns},
+      select s.token_hash, s.csrf_token, s.lifetime_seconds, s.expires_at,
+        s.written_lsn::text as written_lsn, ${accessColumns},
         asked.now
       from asked join sessions s on s.token_hash = asked.token_hash
         join members m on m.id = s.member_id
@@ -108,7 +113,8 @@ async function findSessions(
     )
     select encode(found.token_hash, 'hex') as hash, found.*,
            coalesce(renewed.expires_at, found.expires_at) as ends_at,
-           renewed.expires_at is not null as renewed
+           renewed.expires_at is not null as renewed,
+           pg_current_wal_insert_lsn()::text as current_lsn
     from found left join renewed on renewed.token_hash = found.token_hash`.execute(db);
   const byHash = new Map(rows.map((row) => [row.hash, sessionOf(row)]));
   return asked.map(({ tokenHash }) => byHash.get(tokenHash.toString('hex')) ?? null);
@@ -121,6 +127,8 @@ function sessionOf(row: SessionRow): FoundSession {
     remember: row.lifetime_seconds === lifetimes.remembered,
     expiresAt: row.ends_at,
     renewed: row.renewed,
+    writtenLsn: row.written_lsn,
+    currentLsn: row.current_lsn,
   };
 }
 
@@ -130,6 +138,8 @@ interface SessionRow extends AccessRow {
   lifetime_seconds: number;
   ends_at: Date;
   renewed: boolean;
+  written_lsn: string | null;
+  current_lsn: string;
 }
 
 interface AskedSession {
@@ -276,16 +286,4 @@ export async function deleteExpiredSessions(db: Database, now: Date): Promise<nu
     .where('expires_at', '<=', now)
     .executeTakeFirstOrThrow();
   return Number(result.numDeletedRows);
-}
-
-function randomToken(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-function isToken(token: string): boolean {
-  return /^[A-Za-z0-9_-]{43}$/.test(token);
-}
-
-function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

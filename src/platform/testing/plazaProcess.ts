@@ -42,9 +42,9 @@ export function ensureBuild(): void {
   isBuilt = true;
 }
 
-/** Starts the server on a free port and waits until it is ready. */
-export function startPlaza(environment: Environment): Promise<PlazaProcess> {
-  return untilReady(run([process.execPath, program.main], environment));
+/** Starts the server on a free port and waits until it is ready. @param directory of another installation */
+export function startPlaza(environment: Environment, directory?: string): Promise<PlazaProcess> {
+  return untilReady(run([process.execPath, program.main], environment, directory));
 }
 
 /** The same with `npm run dev`. */
@@ -58,10 +58,18 @@ export function startByNpm(environment: Environment): Promise<PlazaProcess> {
   return untilReady(run(['npm', 'start'], environment));
 }
 
+function endWithTest(child: ChildProcess): void {
+  try {
+    onTestFinished(() => {
+      child.kill('SIGTERM');
+    });
+  } catch {
+    // A hook starts it, which ends it itself.
+  }
+}
+
 async function untilReady({ child, output, finished }: Running): Promise<PlazaProcess> {
-  onTestFinished(() => {
-    child.kill('SIGTERM');
-  });
+  endWithTest(child);
   const address = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', () => {
       const found = /^Plaza is ready at (\S+)$/m.exec(output.stdout)?.[1];
@@ -97,8 +105,8 @@ export async function startCommandAndSignal(
 }
 
 /** Runs the server for a start that is expected to fail. */
-export function runPlaza(environment: Environment): Promise<Finished> {
-  return run([process.execPath, program.main], environment).finished;
+export function runPlaza(environment: Environment, directory?: string): Promise<Finished> {
+  return run([process.execPath, program.main], environment, directory).finished;
 }
 
 /** Sends SIGTERM at some point during startup. */
@@ -136,10 +144,10 @@ interface Running {
   finished: Promise<Finished>;
 }
 
-function run(words: string[], environment: Environment): Running {
+function run(words: string[], environment: Environment, directory = root): Running {
   const [command = '', ...rest] = words;
   const child = spawn(command, rest, {
-    cwd: root,
+    cwd: directory,
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

@@ -12,7 +12,7 @@ import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 const { db } = await openTestDatabase();
 
 const source = `{ systemHealth {
-  processes { role host pid release isResponding delayMs memoryMegabytes usesReplica lastError endedAt }
+  processes { role host pid release isResponding delayMs memoryMegabytes usesReplica replicaBehindMs lastError endedAt }
   formerProcesses { pid wasLost }
   jobs { waitingCount failingCount }
   consumer eventCount parkedCount } }`;
@@ -29,6 +29,7 @@ async function sign(pid: number): Promise<string> {
   };
   await signProcess(db, row, {
     ...{ delayMs: 4, memoryBytes: 350_200_000, usesReplica: true },
+    replicaBehindMs: 12,
     lastError: { text: 'disk full', at: new Date() },
   });
   return row.id;
@@ -53,6 +54,7 @@ test('operators see processes and what waits; others see nothing', async () => {
       {
         ...{ role: 'web', host: 'alpha', pid: 7, release: '0.1.0 (abc)', isResponding: true },
         ...{ delayMs: 4, memoryMegabytes: 350, usesReplica: true, lastError: 'disk full' },
+        replicaBehindMs: 12,
         endedAt: null,
       },
     ],

@@ -32,6 +32,10 @@ const ServerProcessType = builder.objectRef<ListedProcess>('ServerProcess').impl
       nullable: true,
       description: 'Whether it reads from the replica; null without one.',
     }),
+    replicaBehindMs: t.exposeInt('replicaBehindMs', {
+      nullable: true,
+      description: 'Milliseconds by which its replica is behind, or more; null if it is unknown.',
+    }),
     lastError: t.exposeString('lastError', { nullable: true }),
     lastErrorAt: t.expose('lastErrorAt', { type: 'DateTime', nullable: true }),
     endedAt: t.expose('endedAt', {

@@ -14,7 +14,8 @@ const muchDelay = 250;
 /** A process that runs. */
 export function RunningProcess({ process }: { process: ProcessData }) {
   const { t, language } = useTranslation('systemHealth');
-  const { release, startedAt, seenAt, delayMs, memoryMegabytes, usesReplica } = process;
+  const { release, startedAt, seenAt, delayMs, memoryMegabytes, usesReplica, replicaBehindMs } =
+    process;
   const inUnit = (value: number, unit: string) =>
     new Intl.NumberFormat(localeOf(language), { style: 'unit', unit }).format(value);
   return (
@@ -57,6 +58,14 @@ export function RunningProcess({ process }: { process: ProcessData }) {
           <div>
             <dt>{t('memory')}</dt>
             <dd>{inUnit(memoryMegabytes, 'megabyte')}</dd>
+          </div>
+        )}
+        {usesReplica !== null && replicaBehindMs !== null && (
+          <div>
+            <dt>{t('replicaDelay')}</dt>
+            <dd className={usesReplica ? undefined : 'text-warning'}>
+              {inUnit(replicaBehindMs, 'millisecond')}
+            </dd>
           </div>
         )}
       </dl>

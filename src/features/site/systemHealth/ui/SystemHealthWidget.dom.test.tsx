@@ -14,6 +14,7 @@ const at = '2026-01-01T00:00:00Z';
 const processOf = (id: string, values: Partial<ProcessData> = {}): ProcessData => ({
   ...{ id, role: 'web', host: 'alpha', pid: 7, release: '0.1.0', startedAt: at, seenAt: at },
   ...{ isResponding: true, delayMs: 3, memoryMegabytes: 350, usesReplica: null },
+  replicaBehindMs: null,
   ...{ lastError: null, lastErrorAt: null },
   ...values,
 });
@@ -42,13 +43,19 @@ it('shows which process is silent, skips its replica or runs another release', a
   const text = await show({
     processes: [
       processOf('1', { isResponding: false, lastError: 'disk full', lastErrorAt: at }),
-      processOf('2', { usesReplica: false, release: '0.2.0', role: 'worker' }),
+      processOf('2', {
+        usesReplica: false,
+        replicaBehindMs: 5_200,
+        release: '0.2.0',
+        role: 'worker',
+      }),
     ],
     ...{ consumer: 'points', eventCount: 12, oldestEventAt: at },
   });
   expect(text).toContain('alpha:7WebNot responding');
   expect(text).toContain('disk full');
   expect(text).toContain('WorkerRunningReplica skipped');
+  expect(text).toContain('Replica delay5,200 ms');
   expect(text).toContain('The processes run different releases');
   expect(text).toContain('points');
   expect(text).not.toContain('One process');

@@ -15,6 +15,7 @@ export const SystemHealthQuery = graphql(`
         delayMs
         memoryMegabytes
         usesReplica
+        replicaBehindMs
         lastError
         lastErrorAt
       }
