@@ -2,11 +2,19 @@ import { claimEmptyIndex } from '#features/content/search/server/searchRebuild.t
 import { demandRestored } from '#platform/backup/unfinishedRestore.ts';
 import type { DatabaseHandle } from '#platform/database/database.ts';
 import { migrateToLatest } from '#platform/database/migrate.ts';
-import { migratePost, otherReleases } from '#platform/database/postMigrations.ts';
+import {
+  demandNoLaterPost,
+  migratePost,
+  otherReleases,
+} from '#platform/database/postMigrations.ts';
 
-/** Migrates a database to this version before anything else is written. @throws StartupError while it is being restored */
+/**
+ * Migrates a database to this version before anything else is written.
+ * @throws StartupError while it is being restored, or once a later release needs it for itself
+ */
 export async function readyDatabase(handle: DatabaseHandle): Promise<void> {
   await demandRestored(handle);
+  await demandNoLaterPost(handle.db);
   await migrateToLatest(handle);
   await claimEmptyIndex(handle.db);
 }

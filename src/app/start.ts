@@ -28,6 +28,7 @@ import { startTracing } from '#platform/tracing/startTracing.ts';
 import { checkReplica } from './checkReplica.ts';
 import type { DemoFile } from './demo/demoImages.ts';
 import { drain } from './drain.ts';
+import { finishUpgradeLater } from './finishUpgradeLater.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { lostKeyLine } from './lostKey.ts';
 import { originOf } from './originOf.ts';
@@ -78,15 +79,15 @@ export async function start(
     const filePlace = filePlaceOf(config);
     const fileFault = await checkFileStore(config);
     if (fileFault) tell(fileFault);
-    const { relay, setLog } = await withStartLock(pool, async () => {
+    const { relay, setLog, waitsFor } = await withStartLock(pool, async () => {
       await readyDatabase(services.direct);
-      await finishUpgrade(services.direct, release);
+      const waitsFor = await finishUpgrade(services.direct, release);
       const moved = await joinFilePlace(db, filePlace);
       if (moved) tell(moved);
       const started = await startRelay(services, tell);
       undo.push(started.relay.stop);
       await prepareFirstRun(services, tell);
-      return started;
+      return { ...started, waitsFor };
     });
     const lostKey = await lostKeyLine({ db, secrets: services.secrets }, config);
     if (lostKey) tell(lostKey);
@@ -108,6 +109,7 @@ export async function start(
       ...{ onDeath: relay.announceGap, listenerPid: relay.listenerPid, condition: condition.read },
     });
     undo.push(registry.stop);
+    undo.push(finishUpgradeLater(services.direct, { release, waitsFor, log: app.log }).stop);
     undo.push(() => drain(app));
     if (config.role !== 'worker') undo.push(startHousekeeping(services).stop);
     await app.listen({ port: config.port, host: config.host }).catch((error) => {

@@ -3,8 +3,10 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type Migration, type MigrationResult, Migrator, sql } from 'kysely';
 import { projectDir } from '../projectDir.ts';
+import { StartupError } from '../startupError.ts';
 import type { Database } from './database.ts';
 import { lowPriority } from './lowPriority.ts';
+import { namesOfLater } from './namesOfLater.ts';
 import { withoutBlocking } from './withoutBlocking.ts';
 
 const usualFolder = path.join(projectDir, 'db/postMigrations');
@@ -43,6 +45,19 @@ function migrationOf(file: string): Migration {
       await migration.up(db);
     },
   };
+}
+
+/**
+ * A release starts again while the next one is deployed, but not after its end (decision 0817).
+ * @throws StartupError if a later release has removed what this one needs
+ */
+export async function demandNoLaterPost(db: Database, folder = usualFolder): Promise<void> {
+  const known = Object.fromEntries((await namesIn(folder)).map((name) => [name, true]));
+  const later = await namesOfLater(db, 'kysely_post_migration', known);
+  if (later.length === 0) return;
+  throw new StartupError(
+    `the database was upgraded by a later release, which removed what this one needs (${later.join(', ')}): start that release`,
+  );
 }
 
 /** Releases of other processes that live: while there are any, `migratePost` must wait. */
