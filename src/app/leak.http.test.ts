@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openMailServer } from '#features/base/mail/testing/mailServer.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
 import { loadFeatureLeaks } from '#platform/testing/featureLeaks.ts';
 import {
@@ -19,11 +20,20 @@ import { schema } from './schema.ts';
 import { createServer } from './server.ts';
 import { type LeakCommunity, makeLeakCommunity } from './testing/leak/leakCommunity.ts';
 import { idsForArgument, listEndpoints, listPages } from './testing/leak/leakEndpoints.ts';
+import {
+  type LeakAnswer,
+  type LeakMachines,
+  type LeakQuestion,
+  openLeakMachines,
+} from './testing/leak/leakMachines.ts';
 import { type LeakQuery, listChanges, listQuestions } from './testing/leak/leakQueries.ts';
 
 vi.setConfig({ testTimeout: 1_800_000 });
 
-const database = await openTestDatabase();
+/** With `LEAK_MACHINES=true`, processes of a large community answer (docs/scale.md). */
+const mails = process.env.LEAK_MACHINES === 'true' ? await openMailServer() : null;
+const database = mails ? null : await openTestDatabase();
+let machines: LeakMachines | null = null;
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plaza-leak-'));
 let isClosed = false;
 const secrets = createSecrets(() => isClosed);
@@ -34,7 +44,10 @@ const logins = new Map<LeakRole, Login>();
 
 beforeAll(async () => {
   ensureBuild();
-  portal = await openPortal(database, { dataDir, costPerMinute: null });
+  machines = mails && (await openLeakMachines(mails.url));
+  const place = machines ?? database;
+  if (!place) throw new Error('No database.');
+  portal = await openPortal(place, { ...machines?.config, dataDir, costPerMinute: null });
   community = await makeLeakCommunity(portal.services, secrets);
   for (const [role, id] of Object.entries(community.members)) {
     logins.set(role as LeakRole, await portal.login(id)); // the keys are roles
@@ -49,6 +62,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(async () => {
   await portal.stop();
+  await machines?.close();
   rmSync(dataDir, { recursive: true });
 });
 
@@ -95,15 +109,20 @@ function keepExample(asked: Asked, hasTold: boolean): void {
   examples.set(asked.row, kept);
 }
 
+async function send(question: LeakQuestion): Promise<LeakAnswer> {
+  if (machines) return machines.ask(question);
+  const { method, ...rest } = question;
+  return portal.app.inject({ ...rest, method: method as 'GET' }); // of a route the server has
+}
+
 /** Asks, and notes what the answer gives away. @returns the status, and whether there was any secret in it */
 async function ask(
   asked: Asked,
   leaks: Map<string, string>,
 ): Promise<{ status: number; hasTold: boolean }> {
   const { role, path: url, method = 'GET', body, expectAs = role } = asked;
-  const answer = await portal.app.inject({
-    method: method as 'GET', // of a route the server has
-    url,
+  const answer = await send({
+    ...{ method, url },
     headers: {
       accept: body ? 'application/json' : 'text/html',
       host: 'localhost',
@@ -298,7 +317,7 @@ test('what may be seen was there to be seen', () => {
 });
 
 test('a private community shows a visitor nothing at any endpoint', async () => {
-  await writeSettings(database.db, { privateCommunity: true });
+  await writeSettings(portal.services.database.db, { privateCommunity: true });
   portal.services.bus.publish([{ type: 'settings.changed', payload: {} }]);
   isClosed = true;
   const { leaks } = await askAll(
@@ -311,7 +330,7 @@ test('a private community shows a visitor nothing at any endpoint', async () => 
 
 test('no change asked of what one does not see tells anything of it', async () => {
   isClosed = false;
-  await writeSettings(database.db, { privateCommunity: false });
+  await writeSettings(portal.services.database.db, { privateCommunity: false });
   portal.services.bus.publish([{ type: 'settings.changed', payload: {} }]);
   const changes = listChanges(schema, {
     ids: (argument) => idsForArgument(argument, community),

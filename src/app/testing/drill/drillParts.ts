@@ -31,6 +31,8 @@ export interface DrillProcess extends DrillPart {
 export interface DrillParts {
   /** Of nginx. */
   url: string;
+  /** What all processes have in common. */
+  environment: Record<string, string>;
   database: DatabaseHandle;
   webs: DrillProcess[];
   workers: DrillProcess[];
@@ -93,7 +95,7 @@ export async function startDrillParts(options: {
     const database = openDatabase(primary.url, { max: 4 });
     undo.push(database.close);
     return {
-      ...{ url, database, webs, workers, close },
+      ...{ url, environment, database, webs, workers, close },
       parts: {
         ...{ redis: partOf(redis), replica: partOf(replica), files: partOf(files) },
         ...{ pooler: partOf(pooler), primary: { kill: primary.kill, start: primary.restart } },
