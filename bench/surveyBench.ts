@@ -227,7 +227,7 @@ async function removeSurvey(db: Database): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
     await sql`truncate survey_answers, survey_responses, survey_counts, survey_versions, survey_participations,
-      survey_drafts, survey_dismissals, survey_waiting_responses, survey_invitations, surveys`.execute(
+      survey_drafts, survey_receipts, survey_dismissals, survey_waiting_responses, survey_invitations, surveys`.execute(
       trx,
     );
   });

@@ -73,6 +73,36 @@ export interface AnswerModelRequests {
   requests: number;
 }
 
+export interface ApiKeyDays {
+  changes: Generated<number>;
+  day: Timestamp;
+  key_id: number;
+  reads: Generated<number>;
+  refused: Generated<number>;
+}
+
+export interface ApiKeys {
+  addresses: Generated<string[]>;
+  areas: string[];
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  expires_at: Timestamp | null;
+  id: Generated<number>;
+  is_service: Generated<boolean>;
+  is_writing: Generated<boolean>;
+  key_hash: Buffer;
+  last_address: string | null;
+  last_used_at: Timestamp | null;
+  member_id: number;
+  name: string;
+  old_key_hash: Buffer | null;
+  old_prefix: string | null;
+  old_until: Timestamp | null;
+  prefix: string;
+  revoked_at: Timestamp | null;
+  rotated_at: Timestamp | null;
+}
+
 export interface ArticleImports {
   created_at: Timestamp;
   done: Generated<number>;
@@ -2701,6 +2731,8 @@ export interface DB {
   answer_feedback: AnswerFeedback;
   answer_model: AnswerModel;
   answer_model_requests: AnswerModelRequests;
+  api_key_days: ApiKeyDays;
+  api_keys: ApiKeys;
   article_imports: ArticleImports;
   audit_log: AuditLog;
   backup_runs: BackupRuns;

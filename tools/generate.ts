@@ -7,18 +7,22 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { lexicographicSortSchema, printSchema } from 'graphql';
-import { publicForms } from '#app/publicEvents.ts';
-import { routeTable } from '#app/routeTable.ts';
-import { schema } from '#app/schema.ts';
-import { createServer } from '#app/server.ts';
-import { createServices } from '#app/services.ts';
+import { isObjectType, lexicographicSortSchema, printSchema } from 'graphql';
 import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { startEmbeddedPostgres } from '#platform/database/embeddedPostgres.ts';
 import { migrateToLatest } from '#platform/database/migrate.ts';
 import { describePublicEvents } from '#platform/events/publicEvents.ts';
+import { factsOfField } from '#platform/graphql/fieldFacts.ts';
 import { type RestRoute, restRoutesOf } from '#platform/http/routeDoc.ts';
+import { describeApiAreas, watchDeclarations } from './generating/fieldOwners.ts';
+
+watchDeclarations();
+const { schema } = await import('#app/schema.ts');
+const { publicForms } = await import('#app/publicEvents.ts');
+const { routeTable } = await import('#app/routeTable.ts');
+const { createServer } = await import('#app/server.ts');
+const { createServices } = await import('#app/services.ts');
 
 const check = process.argv.includes('--check');
 const stale: string[] = [];
@@ -65,6 +69,27 @@ function generateContract(): void {
   settle('contract/events.json', `${JSON.stringify(describePublicEvents(publicForms), null, 2)}\n`);
 }
 
+async function generateApiAreas(): Promise<void> {
+  const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
+  const fields = Object.fromEntries(
+    roots.flatMap((root) =>
+      Object.values(root?.getFields() ?? {}).map(
+        (field) => [`${root?.name}.${field.name}`, factsOfField(field).apiArea] as const,
+      ),
+    ),
+  );
+  const types = Object.values(schema.getTypeMap()).filter(
+    (type) => isObjectType(type) && !roots.includes(type),
+  );
+  const areas = await describeApiAreas(
+    fields,
+    types.map(({ name }) => name),
+  );
+  settle('contract/apiAreas.json', `${JSON.stringify(areas, null, 2)}\n`);
+  const ownerless = Object.keys(fields).filter((field) => !(field in areas.fields));
+  if (ownerless.length > 0) console.log(`closed to API keys: ${ownerless.join(', ')}`);
+}
+
 async function generateRoutes(): Promise<void> {
   const read = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: path.join(work, 'data') });
   if (!read.ok) throw new Error(read.faults.join('\n'));
@@ -91,6 +116,7 @@ async function generateRoutes(): Promise<void> {
 const work = fs.mkdtempSync(path.join(os.tmpdir(), 'plaza-generate-'));
 try {
   generateContract();
+  await generateApiAreas();
   await generateRoutes();
   await generateTables(work);
 } finally {

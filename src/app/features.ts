@@ -40,6 +40,7 @@ import { releaseFeature } from '#features/engage/releaseNotes/releaseFeature.ts'
 import { statusLabelFeature } from '#features/engage/statusLabels/statusLabelFeature.ts';
 import { surveyFeature } from '#features/engage/surveys/surveyFeature.ts';
 import { accountFeature } from '#features/people/account/accountFeature.ts';
+import { apiKeyFeature } from '#features/people/apiKeys/apiKeyFeature.ts';
 import { banFeature } from '#features/people/bans/banFeature.ts';
 import { identityFeature } from '#features/people/identity/identityFeature.ts';
 import { ssoFeature } from '#features/people/identity/sso/ssoFeature.ts';
@@ -97,6 +98,7 @@ export const features = registerFeatures([
   customFieldFeature,
   memberFeature,
   standingFeature,
+  apiKeyFeature,
   banFeature,
   identityFeature,
   twoFactorFeature,

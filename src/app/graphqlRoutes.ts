@@ -4,6 +4,7 @@ import { anonymousViewer } from '#core/permissions.ts';
 import { createGraphqlEndpoint } from '#platform/graphql/graphqlEndpoint.ts';
 import type { KnownDocuments } from '#platform/graphql/knownDocuments.ts';
 import { demandCsrf } from '#platform/http/csrf.ts';
+import '#platform/apiAccess/apiAccess.ts';
 import '#platform/http/routeDoc.ts';
 import { schema } from './schema.ts';
 import type { Services } from './services.ts';
@@ -40,10 +41,10 @@ export async function addGraphql(
     app.route({
       url: address,
       method: ['GET', 'HEAD', 'POST', 'OPTIONS'],
-      config: { doc: graphqlDoc },
+      config: { doc: graphqlDoc, apiArea: 'each' },
       handler: async (request, reply) => {
         // §7: no login needed; a session sent along grants nothing here.
-        if (forAnyone) request.ctx.viewer = anonymousViewer;
+        if (forAnyone) request.ctx = { ...request.ctx, viewer: anonymousViewer, api: undefined };
         else demandCsrf(request);
         demandJson(request);
         const answer = await handle(

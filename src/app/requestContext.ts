@@ -7,6 +7,7 @@ import { languageCookiePaths } from '#core/languageCookiePaths.ts';
 import { acceptedLanguages, chooseLanguage, normaliseLanguage } from '#core/languages.ts';
 import { anonymousViewer, type Viewer } from '#core/permissions.ts';
 import { sessionEndsHeader } from '#core/sessionEndsHeader.ts';
+import { type ApiAccess, demandArea, demandChangesAllowed } from '#platform/apiAccess/apiAccess.ts';
 import type { Ctx } from '#platform/context.ts';
 import { serverParts } from '#platform/feature/serverFeature.ts';
 import {
@@ -29,7 +30,8 @@ import {
   visitorSecretOf,
 } from '#platform/http/visitorCookie.ts';
 import { endSessionAsBanned, wasBanned } from '#platform/sessions/bannedSessions.ts';
-import { type FoundSession, findSession, sessionIdOf } from '#platform/sessions/sessions.ts';
+import type { MemberAccess } from '#platform/sessions/memberAccess.ts';
+import { findSession, sessionIdOf } from '#platform/sessions/sessions.ts';
 import { languageOfCountry } from './countryOf.ts';
 import { noteWrites } from './noteWrites.ts';
 import type { Services } from './services.ts';
@@ -48,8 +50,9 @@ export function addRequestContext(app: FastifyInstance, services: Services): voi
     if (request.headers[framedVisitorHeaders.secret] !== undefined) {
       demandSameOrigin(request, ownOriginOf(request, services.config.publicUrl));
     }
-    const token = isFramed ? undefined : request.cookies[sessionCookieName];
     const heard = services.replica?.heard() ?? 0;
+    const api = isFramed ? null : await findApi(request, services);
+    const token = isFramed || api ? undefined : request.cookies[sessionCookieName];
     const [settings, found] = await Promise.all([
       services.settings.get(),
       token ? findSession(services.database.db, token, new Date()) : null,
@@ -74,10 +77,12 @@ export function addRequestContext(app: FastifyInstance, services: Services): voi
     }
     // §1: a private community is closed to anonymous members as well.
     const isNobody = !session || (session.member.anonymous && settings.privateCommunity);
-    const viewer = isNobody ? anonymousViewer : await viewerOf(services, settings, session);
-    const language = session?.member.language ?? null;
+    const member = api?.member ?? (isNobody ? null : session.member);
+    const viewer = member ? await viewerOf(services, settings, member) : anonymousViewer;
+    const language = (api?.member ?? session?.member)?.language ?? null;
     request.ctx = {
       ...createContext(request, services, { settings, viewer, language }),
+      ...(api && { api }),
       keepDevice: () => keepDevice(request, reply, services.config.basePath),
       visitor: isFramed
         ? framedVisitorOf(request, reply, {
@@ -90,6 +95,44 @@ export function addRequestContext(app: FastifyInstance, services: Services): voi
   noteWrites(app, services);
   // The cookies have been added to the headers by now.
   app.addHook('onSend', async (_request, reply) => keepCookiesPrivate(reply));
+}
+
+/**
+ * The access of a request with an API key; it needs no cookies, and works for the API only.
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN
+ */
+async function findApi(request: FastifyRequest, services: Services): Promise<ApiAccess | null> {
+  const [, token] = /^Bearer +(\S{1,500})$/i.exec(request.headers.authorization ?? '') ?? [];
+  if (token === undefined || request.is404) return null;
+  const { db } = services.database;
+  const caller = { db, address: request.ip, now: new Date() };
+  for (const find of serverParts('apiAccess')) {
+    const access = await find(caller, token);
+    if (access && (await services.bans.holdsAddress(request.ip))) {
+      throw new AppError('USER_BANNED', { message: 'USER_BANNED' });
+    }
+    if (access) return demandRoute(request, access);
+  }
+  return null;
+}
+
+function demandRoute(request: FastifyRequest, access: ApiAccess): ApiAccess {
+  const { apiArea } = request.routeOptions.config;
+  try {
+    if (apiArea === undefined) {
+      throw new AppError('FORBIDDEN', { message: 'API keys work for the API, not for pages.' });
+    }
+    // The fields of a GraphQL document are looked at when it has been read.
+    if (apiArea !== 'each') {
+      demandArea(access, apiArea);
+      if (!isReading(request)) demandChangesAllowed(access);
+    }
+  } catch (error) {
+    access.note({ isChange: !isReading(request), isRefused: true });
+    throw error;
+  }
+  if (apiArea !== 'each') access.note({ isChange: !isReading(request), isRefused: false });
+  return access;
 }
 
 /** In a frame of another site, neither a session nor any other cookie of the portal counts (decision 0800). */
@@ -131,7 +174,7 @@ function secondsUntil(end: Date): number {
 function viewerOf(
   { database, bus }: Services,
   settings: CommunitySettings,
-  { member }: FoundSession,
+  member: MemberAccess,
 ): Promise<Viewer> {
   return makeViewer({ db: database.db, bus, settings }, member, new Date());
 }

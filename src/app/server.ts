@@ -11,6 +11,7 @@ import fastify, {
 import { AppError } from '#core/errors.ts';
 import { isOnByName } from '#core/feature/featureSwitch.ts';
 import { renderRobots } from '#features/content/seo/server/robots.ts';
+import { areaOfFeature } from '#platform/apiAccess/operationAreas.ts';
 import { chooseEncoding, createAssetStore } from '#platform/assets/assetStore.ts';
 import {
   type RouteHost,
@@ -182,6 +183,10 @@ async function addFeatureRoutes(
   host: RouteHost,
 ): Promise<void> {
   if (!registerRoutes) return;
+  const area = areaOfFeature(name);
+  routes.addHook('onRoute', (route) => {
+    route.config = { ...route.config, ...(area && { apiArea: area }) };
+  });
   routes.addHook('preHandler', async ({ ctx }) => {
     if (!routesStay && !isOnByName(name, ctx.settings)) throw new AppError('NOT_FOUND');
   });

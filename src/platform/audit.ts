@@ -40,7 +40,8 @@ export interface AuditEntry {
     | 'articleTemplate'
     | 'survey'
     | 'page'
-    | 'backup';
+    | 'backup'
+    | 'apiKey';
   subjectId?: number | string | null;
   detail?: Record<string, unknown>;
   /** The actor; the viewer by default, except for example at sign-in. */
@@ -50,7 +51,7 @@ export interface AuditEntry {
 /** Writes an entry of the append-only audit log in the transaction of its change. Never log secrets. */
 export async function audit(
   trx: DatabaseTransaction,
-  ctx: Pick<Ctx, 'now' | 'viewer' | 'address'>,
+  ctx: Pick<Ctx, 'now' | 'viewer' | 'address' | 'api'>,
   entry: AuditEntry,
 ): Promise<void> {
   await trx
@@ -61,7 +62,7 @@ export async function audit(
       action: entry.action,
       subject_type: entry.subjectType,
       subject_id: entry.subjectId === undefined ? null : String(entry.subjectId),
-      detail: JSON.stringify(entry.detail ?? {}),
+      detail: JSON.stringify({ ...entry.detail, ...(ctx.api && { apiKey: ctx.api.name }) }),
       address: ctx.address,
     })
     .execute();

@@ -1,6 +1,7 @@
 import type { CommunitySettings } from '#core/communitySettings.ts';
 import type { DurableEvent } from '#core/domainEvents.ts';
 import type { Viewer } from '#core/permissions.ts';
+import type { ApiAccess } from './apiAccess/apiAccess.ts';
 import type { Database, DatabaseTransaction } from './database/database.ts';
 import { retryingDeadlocks } from './database/retryingDeadlocks.ts';
 import type { EventBus } from './events/eventBus.ts';
@@ -24,6 +25,8 @@ export interface Ctx {
   viewer: Viewer;
   /** The id of the member's session, as in `listSessions`; null without one. */
   sessionId: string | null;
+  /** The API key of the request; absent for browsers. */
+  api?: ApiAccess;
   settings: CommunitySettings;
   /** '' or '/community': prefix of the portal's own URLs. */
   basePath: string;

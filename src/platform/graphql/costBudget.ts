@@ -20,6 +20,8 @@ interface Bucket {
 export interface CostBudget {
   /** Seconds until a client has this many points; 0 if available now. */
   secondsUntil: (caller: string, points: number, now: number) => number;
+  /** Points that are left, and the seconds until all of them are there again. */
+  balance: (caller: string, now: number) => { left: number; seconds: number };
   /** Subtracts points; the balance may become negative, by a minute's budget at most. */
   spend: (caller: string, points: number, now: number) => void;
 }
@@ -55,6 +57,13 @@ export function createCostBudget(
     secondsUntil(caller, points, now) {
       const missing = Math.min(points, perMinute) - pointsOf(caller, now);
       return missing <= 0 ? 0 : Math.ceil(missing / perMillisecond / 1_000);
+    },
+    balance(caller, now) {
+      const left = pointsOf(caller, now);
+      return {
+        left: Math.max(0, Math.floor(left)),
+        seconds: Math.ceil((perMinute - left) / perMillisecond / 1_000),
+      };
     },
     spend(caller, points, now) {
       const left = take(caller, points, now);

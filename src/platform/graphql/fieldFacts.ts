@@ -1,4 +1,5 @@
 import type { GraphQLFieldConfig } from 'graphql';
+import type { FeatureArea } from '#core/apiAreas.ts';
 
 /** Metadata of an API field, declared on the field: `extensions: fieldFacts({ … })`. */
 export interface FieldFacts {
@@ -8,6 +9,8 @@ export interface FieldFacts {
   opensByToken?: true;
   /** A mutation that suspended members may use: reading, and securing their account. */
   openToSuspended?: true;
+  /** For root fields: which API keys may use it, if not those of its feature's area. */
+  apiArea?: FeatureArea;
 }
 
 const key = 'plaza';

@@ -9,6 +9,7 @@ import {
   subscribe,
 } from 'graphql';
 import { AppError } from '#core/errors.ts';
+import { demandScopes } from '../apiAccess/demandScopes.ts';
 import type { Ctx } from '../context.ts';
 import { traced } from '../tracing/tracing.ts';
 import { acceptedType, acceptsEvents, eventStream } from './acceptedType.ts';
@@ -50,6 +51,11 @@ export function createGraphqlEndpoint(options: GraphqlEndpointOptions): GraphqlE
   const development = renderGraphiQL !== null;
 
   return async (request, ctx) => {
+    const reply = await answerOrRefuse(request, ctx);
+    return { ...reply, headers: { ...reply.headers, ...balanceHeaders(gate.balance(ctx)) } };
+  };
+
+  async function answerOrRefuse(request: GraphqlRequest, ctx: Ctx): Promise<GraphqlReply> {
     if (request.method === 'OPTIONS') return { status: 204, headers: {}, body: '' };
     const isOpened = request.method === 'GET' && request.accept?.includes('text/html');
     if (isOpened && renderGraphiQL) {
@@ -69,7 +75,7 @@ export function createGraphqlEndpoint(options: GraphqlEndpointOptions): GraphqlE
       if (!(error instanceof AppError)) throw error;
       return replyOf({ errors: [catalogueError(error)] }, ctx, request);
     }
-  };
+  }
 
   async function answer(
     request: GraphqlRequest,
@@ -99,6 +105,7 @@ export function createGraphqlEndpoint(options: GraphqlEndpointOptions): GraphqlE
       return { ...reply, headers: { ...headers, allow: 'POST' } };
     }
     if (known.asksForSchema) demandSchemaAccess(ctx, development);
+    if (ctx.api) demandScopes(ctx.api, { schema, document, kind });
     if (kind === OperationTypeNode.SUBSCRIPTION) {
       if (!acceptsEvents(request.accept))
         throw fault('Subscriptions require Accept: text/event-stream.');
@@ -131,6 +138,19 @@ export function createGraphqlEndpoint(options: GraphqlEndpointOptions): GraphqlE
 function hasDone({ data, errors = [] }: ExecutionResult): boolean {
   const isDone = Object.values(data ?? {}).some((value) => value !== null);
   return isDone || errors.some(({ originalError }) => !(originalError instanceof AppError));
+}
+
+/** RateLimit headers of IETF's draft-ietf-httpapi-ratelimit-headers, and the older ones that most clients read. */
+function balanceHeaders(balance: ReturnType<QueryGate['balance']>): Record<string, string> {
+  if (!balance) return {};
+  const { limit, left, seconds } = balance;
+  return {
+    'ratelimit-policy': `"cost";q=${limit};w=60`,
+    ratelimit: `"cost";r=${left};t=${seconds}`,
+    'ratelimit-limit': `${limit}`,
+    'ratelimit-remaining': `${left}`,
+    'ratelimit-reset': `${seconds}`,
+  };
 }
 
 function fault(message: string): AppError {

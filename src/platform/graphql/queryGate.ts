@@ -8,7 +8,7 @@ import { forExpensiveReads } from '../database/database.ts';
 import type { EventBus } from '../events/eventBus.ts';
 import { spendingNewsOf } from '../spendingNews.ts';
 import { type AdmissionQueue, createAdmissionQueue, type Leave } from './admissionQueue.ts';
-import { type CostBudgets, createCostBudget } from './costBudget.ts';
+import { type CostBudget, type CostBudgets, createCostBudget } from './costBudget.ts';
 import { costOfOperation } from './documentCost.ts';
 import type { Operation } from './operation.ts';
 
@@ -72,6 +72,8 @@ export interface QueryGate {
    * @throws AppError RATE_LIMITED if the client's budget is exhausted
    */
   open: (ctx: Ctx, length: number) => Promise<Passage>;
+  /** What is left of a key's budget, for the headers of its responses; null for other callers, and without budgets. */
+  balance: (ctx: Ctx) => { limit: number; left: number; seconds: number } | null;
   /** Executes an operation of the product's own pages; those with expensive fields are queued. */
   runForPage: <T>(ctx: Ctx, operation: Operation, run: (ctx: Ctx) => Promise<T>) => Promise<T>;
 }
@@ -92,6 +94,7 @@ export function createQueryGate(budgets: CostBudgets | null, bus?: EventBus): Qu
   const shared = budgets && bus ? { news: spendingNewsOf(bus) } : {};
   const { member, address } = budgets ?? unlimited;
   const members = createCostBudget(member, { ...shared, name: 'cost of members' });
+  const keys = createCostBudget(member, { ...shared, name: 'cost of keys' });
   const addresses = createCostBudget(address, { ...shared, name: 'cost of addresses' });
   const createQueue = budgets ? createAdmissionQueue : () => openQueue;
   const patience = 10_000;
@@ -105,18 +108,27 @@ export function createQueryGate(budgets: CostBudgets | null, bus?: EventBus): Qu
   });
   let delayed = 0;
 
-  function spend({ viewer, address }: Ctx, points: number): void {
+  /** A program's use of a key must not keep its member from the portal. */
+  function budgetOf({ viewer, api }: Ctx): { budget: CostBudget; caller: string } | null {
+    if (api) return { budget: keys, caller: `${api.keyId}` };
+    return viewer.memberId === null ? null : { budget: members, caller: `${viewer.memberId}` };
+  }
+
+  function spend(ctx: Ctx, points: number): void {
     const now = performance.now();
-    if (viewer.memberId !== null) members.spend(`${viewer.memberId}`, points, now);
+    const own = budgetOf(ctx);
+    const { address } = ctx;
+    own?.budget.spend(own.caller, points, now);
     addresses.spend(networkOf(address), points, now);
   }
 
   /** @throws AppError RATE_LIMITED if the member or the address is over budget */
   async function spendWithin(ctx: Ctx, points: number): Promise<void> {
-    const { viewer, address } = ctx;
+    const { address } = ctx;
     const now = performance.now();
+    const own = budgetOf(ctx);
     const seconds = Math.max(
-      viewer.memberId === null ? 0 : members.secondsUntil(`${viewer.memberId}`, points, now),
+      own?.budget.secondsUntil(own.caller, points, now) ?? 0,
       addresses.secondsUntil(networkOf(address), points, now),
     );
     if (seconds === 0) return spend(ctx, points);
@@ -166,6 +178,10 @@ export function createQueryGate(budgets: CostBudgets | null, bus?: EventBus): Qu
           leave?.();
         },
       };
+    },
+    balance({ api }) {
+      if (!api || !budgets) return null;
+      return { limit: member, ...keys.balance(`${api.keyId}`, performance.now()) };
     },
     async runForPage(ctx, operation, run) {
       const { expensive } = costOfOperation(operation);

@@ -1,3 +1,4 @@
+import '#platform/apiAccess/apiAccess.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { fanOutNotification, notificationConsumer } from './notificationConsumer.ts';
 import { sendNotificationEmails } from './notificationEmails.ts';
@@ -28,6 +29,7 @@ const keptDays = 180;
 
 export const notificationServer = defineServerFeature({
   name: 'notifications',
+  apiArea: 'messages',
   cacheTags: notificationCacheTags,
   memberData: notificationMemberData,
   contentData: notificationContentData,

@@ -79,7 +79,7 @@ builder.queryField('currentUser', (t) =>
     type: CurrentUserType,
     nullable: true,
     description: 'Who is signed in; null for a visitor.',
-    extensions: fieldFacts({ isPublic: true }),
+    extensions: fieldFacts({ isPublic: true, apiArea: 'any' }),
     resolve: (_root, _args, ctx) =>
       ctx.viewer.memberId === null ? null : wholeMemberLoader(ctx).load(ctx.viewer.memberId),
   }),

@@ -1,3 +1,4 @@
+import '#platform/apiAccess/apiAccess.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { deleteExpiredLogins } from './deleteExpiredLogins.ts';
 import { deleteIdleGuests } from './deleteIdleGuests.ts';
@@ -11,6 +12,7 @@ import './securityGraphql.ts';
 
 export const identityServer = defineServerFeature({
   name: 'identity',
+  apiArea: 'security',
   memberData: identityMemberData,
   registerRoutes: (app, { basePath, publicUrl }) =>
     registerIdentityRoutes(app, { basePath, publicUrl }),

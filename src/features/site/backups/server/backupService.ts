@@ -1,12 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import { AppError } from '#core/errors.ts';
 import { demandMember } from '#core/permissions.ts';
+import { demandPresence } from '#features/people/identity/server/demandPresence.ts';
 import { findAccountById } from '#features/people/identity/server/identityQueries.ts';
-import { demandPassword } from '#features/people/identity/server/passwordService.ts';
 import { audit } from '#platform/audit.ts';
 import { isBackupName } from '#platform/backup/backupPlaces.ts';
 import type { Ctx } from '#platform/context.ts';
-import { listSessions } from '#platform/sessions/sessions.ts';
 import { canManageBackups, isOverdue, nextDue } from '../backupRules.ts';
 import { backupSettingsOf } from '../backupSettingGroup.ts';
 import { backupPlace } from './backupPlace.ts';
@@ -131,7 +130,7 @@ export async function openDownload(
   { name, password }: { name: string; password?: string | null | undefined },
 ): Promise<string> {
   const memberId = demandManager(ctx);
-  await demandPresence(ctx, memberId, password);
+  await demandPresence(ctx, password);
   await demandStored(name);
   await note(ctx, 'backup.downloaded', name);
   const until = +ctx.now + downloadTime;
@@ -167,26 +166,11 @@ export async function deleteBackup(
   ctx: Ctx,
   { name, password }: { name: string; password?: string | null | undefined },
 ): Promise<void> {
-  await demandPresence(ctx, demandManager(ctx), password);
+  demandManager(ctx);
+  await demandPresence(ctx, password);
   await demandStored(name);
   await backupPlace().delete(name);
   await note(ctx, 'backup.deleted', name);
-}
-
-/** Members without a password must have signed in this recently. Milliseconds. */
-const recentSignIn = 10 * 60_000;
-
-/** The password, or a recent sign-in: an unlocked screen is not enough. */
-async function demandPresence(ctx: Ctx, memberId: number, password: unknown): Promise<void> {
-  const account = await findAccountById(ctx.db, memberId);
-  if (account?.password_hash != null) {
-    await demandPassword(ctx, memberId, typeof password === 'string' ? password : '');
-    return;
-  }
-  const sessions = await listSessions(ctx.db, memberId, ctx.now);
-  const began = sessions.find(({ id }) => id === ctx.sessionId)?.createdAt;
-  if (began && +ctx.now - +began <= recentSignIn) return;
-  throw new AppError('PASSWORD_MISMATCH', { message: 'Sign in again first' });
 }
 
 async function demandStored(name: string): Promise<void> {

@@ -1,3 +1,4 @@
+import '#platform/apiAccess/apiAccess.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { rssFeedCacheTags, rssFeedPublicEvents } from './rssFeedEvents.ts';
 import { refreshUsedFeeds } from './rssFeedService.ts';
@@ -12,6 +13,7 @@ declare module '#core/jobs.ts' {
 
 export const rssFeedServer = defineServerFeature({
   name: 'rssFeeds',
+  apiArea: 'content',
   cacheTags: rssFeedCacheTags,
   publicEvents: rssFeedPublicEvents,
   jobs: {

@@ -1,3 +1,4 @@
+import '#platform/apiAccess/apiAccess.ts';
 import { AppError } from '#core/errors.ts';
 import { textToHtml } from '#core/plainText.ts';
 import { chatExport } from './chatExport.ts';
@@ -28,6 +29,7 @@ function roomPageOf({ roomId }: FormFields): string {
 /** Chats between members (docs/chat.md). */
 export const chatServer = defineServerFeature({
   name: 'chat',
+  apiArea: 'messages',
   exportKinds: chatExport,
   cacheTags: chatCacheTags,
   fileHolders: { [chatFileHolder]: 'chat_messages' },

@@ -1,3 +1,4 @@
+import '#platform/apiAccess/apiAccess.ts';
 import '#features/support/liveChat/server/liveChatBegun.ts';
 import { staffWork } from '#platform/feature/memberData.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
@@ -7,6 +8,7 @@ import { deleteOldCounts, noteAnswered } from './greetVisitors.ts';
 /** Greets visitors before they ask. */
 export const chatGreetingServer = defineServerFeature({
   name: 'chatGreetings',
+  apiArea: 'administration',
   liveChatBegun: noteAnswered,
   cleanUp: deleteOldCounts,
   memberData: {

@@ -1,3 +1,4 @@
+import '#platform/apiAccess/apiAccess.ts';
 import { pendingCountLimit } from '#platform/feature/pendingWork.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { canHandleChatReports, chatReportsPath } from '../chatReportRules.ts';
@@ -7,6 +8,7 @@ import { countOpenChatReports } from './chatReportQueue.ts';
 /** Reports of messages in chats (docs/chat.md). */
 export const chatReportServer = defineServerFeature({
   name: 'chatReports',
+  apiArea: 'moderation',
   pendingWork: [
     {
       href: chatReportsPath,

@@ -1,3 +1,4 @@
+import '#platform/apiAccess/apiAccess.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { addProviderCommand } from './providerCommand.ts';
 import { registerSsoRoutes } from './ssoRoutes.ts';
@@ -6,6 +7,7 @@ import './sessionProviderGraphql.ts';
 
 export const ssoServer = defineServerFeature({
   name: 'sso',
+  apiArea: 'security',
   memberData: {
     member_identities: {
       columns: ['member_id'],

@@ -1,8 +1,10 @@
+import '#platform/apiAccess/apiAccess.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import './twoFactorGraphql.ts';
 
 export const twoFactorServer = defineServerFeature({
   name: 'twoFactor',
+  apiArea: 'security',
   memberData: {
     member_factors: {
       columns: ['member_id'],
