@@ -38,6 +38,20 @@ export function serverWords<Words extends object>(
   return { language: 'en', words: english };
 }
 
+/** Words of every language that has a file of them, with English where it lacks some. */
+export function wordsByLanguage<Words extends object>(
+  namespace: string,
+  english: Words,
+): Readonly<Record<string, Words>> {
+  const languages = fs.readdirSync(localesDir).filter((name) => /^[A-Za-z_]+$/.test(name));
+  return Object.fromEntries(
+    languages.flatMap((language) => {
+      const own = localeFile(namespace, language);
+      return own ? [[language, withFallback(english, own)] as const] : [];
+    }),
+  );
+}
+
 /** A tree of words like the first, with those of the second where it has them. */
 function withFallback<Tree extends object>(base: Tree, given: unknown): Tree {
   const own: Record<string, unknown> = Object(given);

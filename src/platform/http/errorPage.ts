@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
 import { acceptedLanguages, chooseLanguage, directionOf } from '#core/languages.ts';
-import arabic from '#locales/ar/errorPage.json' with { type: 'json' };
-import german from '#locales/de/errorPage.json' with { type: 'json' };
 import english from '#locales/en/errorPage.json' with { type: 'json' };
 import { escapeHtml } from '../html/escapeHtml.ts';
+import { wordsByLanguage } from '../serverWords.ts';
 import type { ErrorReply } from './errorReply.ts';
 
-type Words = typeof english;
-
-const wordsOf: Readonly<Record<string, Words>> = { ar: arabic, de: german, en: english };
+// Read at once: later the disk may be what fails.
+const wordsOf = wordsByLanguage('errorPage', english);
 const languages = Object.keys(wordsOf);
 
 // The portal's colors and fonts (theme.css), which may be unavailable.
