@@ -2699,6 +2699,43 @@ export interface VisitorFeedback {
   visitor_key: string;
 }
 
+export interface WebhookDeliveries {
+  answer: string | null;
+  attempts: Generated<number>;
+  body: string;
+  claimed_until: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  duration_ms: number | null;
+  endpoint_id: number;
+  error: string | null;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  message_id: string;
+  next_at: Generated<Timestamp>;
+  ordering_key: string;
+  state: Generated<string>;
+  status: number | null;
+  type: string;
+}
+
+export interface WebhookEndpoints {
+  category_ids: Generated<ArrayType<number>>;
+  created_at: Generated<Timestamp>;
+  events: Generated<string[]>;
+  failing_since: Timestamp | null;
+  format: string;
+  id: Generated<number>;
+  is_on: Generated<boolean>;
+  name: string;
+  off_reason: string | null;
+  old_secret: string | null;
+  old_until: Timestamp | null;
+  owner_id: number | null;
+  secret: string;
+  updated_at: Generated<Timestamp>;
+  url: string;
+}
+
 export interface Welcomes {
   finished_at: Timestamp;
   member_id: number;
@@ -2960,6 +2997,8 @@ export interface DB {
   tags: Tags;
   topics: Topics;
   visitor_feedback: VisitorFeedback;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
   welcomes: Welcomes;
   widget_nonces: WidgetNonces;
   widget_people: WidgetPeople;

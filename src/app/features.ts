@@ -64,6 +64,7 @@ import { pageBuilderFeature } from '#features/site/pageBuilder/pageBuilderFeatur
 import { rssFeedFeature } from '#features/site/rssFeeds/rssFeedFeature.ts';
 import { setupFeature } from '#features/site/setup/setupFeature.ts';
 import { systemHealthFeature } from '#features/site/systemHealth/systemHealthFeature.ts';
+import { webhookFeature } from '#features/site/webhooks/webhookFeature.ts';
 import { welcomeFeature } from '#features/site/welcome/welcomeFeature.ts';
 import { agentSuggestionFeature } from '#features/support/agentSuggestions/agentSuggestionFeature.ts';
 import { agentWorkspaceFeature } from '#features/support/agentWorkspace/agentWorkspaceFeature.ts';
@@ -162,6 +163,7 @@ export const features = registerFeatures([
   contentWidgetFeature,
   rssFeedFeature,
   pageBuilderFeature,
+  webhookFeature,
   welcomeFeature,
   homeFeature,
   insightFeature,

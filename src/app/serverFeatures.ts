@@ -65,6 +65,7 @@ import { pageBuilderServer } from '#features/site/pageBuilder/server/pageBuilder
 import { rssFeedServer } from '#features/site/rssFeeds/server/rssFeedServer.ts';
 import { setupServer } from '#features/site/setup/server/setupServer.ts';
 import { systemHealthServer } from '#features/site/systemHealth/server/systemHealthServer.ts';
+import { webhookServer } from '#features/site/webhooks/server/webhookServer.ts';
 import { welcomeServer } from '#features/site/welcome/server/welcomeServer.ts';
 import { agentSuggestionServer } from '#features/support/agentSuggestions/server/agentSuggestionServer.ts';
 import { agentWorkspaceServer } from '#features/support/agentWorkspace/server/agentWorkspaceServer.ts';
@@ -169,6 +170,7 @@ export const serverFeatures = registerServerFeatures([
   insightServer,
   importingServer,
   backupsServer,
+  webhookServer,
   welcomeServer,
   statusLabelServer,
   knowledgeBaseServer,

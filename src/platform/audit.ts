@@ -41,7 +41,8 @@ export interface AuditEntry {
     | 'survey'
     | 'page'
     | 'backup'
-    | 'apiKey';
+    | 'apiKey'
+    | 'webhook';
   subjectId?: number | string | null;
   detail?: Record<string, unknown>;
   /** The actor; the viewer by default, except for example at sign-in. */
