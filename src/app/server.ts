@@ -1,4 +1,3 @@
-import path from 'node:path';
 import cookie from '@fastify/cookie';
 import fastify, {
   type FastifyInstance,
@@ -13,6 +12,8 @@ import { isOnByName } from '#core/feature/featureSwitch.ts';
 import { renderRobots } from '#features/content/seo/server/robots.ts';
 import { areaOfFeature } from '#platform/apiAccess/operationAreas.ts';
 import { chooseEncoding, createAssetStore } from '#platform/assets/assetStore.ts';
+import { keptAssetsDir } from '#platform/assets/keptAssets.ts';
+import type { Config } from '#platform/config.ts';
 import {
   type RouteHost,
   registeredServerFeatures,
@@ -44,7 +45,7 @@ import { addForms } from './formRoutes.ts';
 import { addGraphql } from './graphqlRoutes.ts';
 import { addHealth } from './healthRoutes.ts';
 import { refuseOtherMethods } from './refuseOtherMethods.ts';
-import { buildDir } from './rendering/buildDir.ts';
+import { assetsDir } from './rendering/buildDir.ts';
 import { addRequestContext, queryLanguage } from './requestContext.ts';
 import { schema } from './schema.ts';
 import type { Services } from './services.ts';
@@ -158,7 +159,7 @@ async function addPortal(
   withPages: boolean,
 ): Promise<void> {
   const { config } = services;
-  addAssets(portal, config.basePath);
+  addAssets(portal, config);
   await portal.register(async (scope) => {
     addRequestContext(scope, services);
     requireOpenCommunity(scope);
@@ -207,8 +208,9 @@ const assetDoc = {
   },
 };
 
-function addAssets(app: FastifyInstance, basePath: string): void {
-  const store = createAssetStore(path.join(buildDir, 'client/assets'), basePath);
+function addAssets(app: FastifyInstance, config: Config): void {
+  const { basePath, dataDir } = config;
+  const store = createAssetStore({ dir: assetsDir, basePath, kept: keptAssetsDir(dataDir) });
   app.get<{ Params: { name: string } }>('/assets/:name', assetDoc, async (request, reply) => {
     const accepted = chooseEncoding(request.headers['accept-encoding']);
     const asset = await store.find(request.params.name, accepted);

@@ -7,6 +7,7 @@ import {
   ensureFirstAdministrator,
   hasAdministrator,
 } from '#features/people/identity/server/accountService.ts';
+import { keepAssets, keptAssetsDir } from '#platform/assets/keptAssets.ts';
 import { completeRestore } from '#platform/backup/unfinishedRestore.ts';
 import type { Config } from '#platform/config.ts';
 import type { Log } from '#platform/context.ts';
@@ -33,6 +34,7 @@ import { startHousekeeping } from './housekeeping.ts';
 import { lostKeyLine } from './lostKey.ts';
 import { originOf } from './originOf.ts';
 import { finishUpgrade, readyDatabase } from './readyDatabase.ts';
+import { assetsDir } from './rendering/buildDir.ts';
 import { createServer } from './server.ts';
 import { createServices, type Services } from './services.ts';
 import { withStartLock } from './startLock.ts';
@@ -111,7 +113,10 @@ export async function start(
     undo.push(registry.stop);
     undo.push(finishUpgradeLater(services.direct, { release, waitsFor, log: app.log }).stop);
     undo.push(() => drain(app));
-    if (config.role !== 'worker') undo.push(startHousekeeping(services).stop);
+    if (config.role !== 'worker') {
+      undo.push(startHousekeeping(services).stop);
+      if (!development) undo.push(keepOwnAssets(config, app.log));
+    }
     await app.listen({ port: config.port, host: config.host }).catch((error) => {
       throw listenError(error, config);
     });
@@ -134,6 +139,14 @@ function openReplicaFor({ database, bus }: Services, url: string, log: Log): Rep
     tell: (isUsed, why) =>
       log[isUsed ? 'info' : 'warn']({ why }, `replica ${isUsed ? 'used' : 'skipped'}`),
   });
+}
+
+/** Beside the start: nothing waits for it. */
+function keepOwnAssets({ dataDir }: Config, log: Log): () => Promise<void> {
+  const keeping = keepAssets(assetsDir, keptAssetsDir(dataDir)).catch((err: unknown) =>
+    log.warn({ err }, 'the assets of this release are not kept for pages that stay open'),
+  );
+  return () => keeping;
 }
 
 /** Tells balancers, and waits until they have noticed. */

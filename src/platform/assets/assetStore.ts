@@ -3,6 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { assetBase } from './assetBase.ts';
+import { findKeptAsset } from './keptAssets.ts';
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -38,16 +39,40 @@ export interface AssetStore {
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-/** @param dir the built `assets` folder @param basePath replaces the build's placeholder */
-export function createAssetStore(dir: string, basePath: string): AssetStore {
+/** Of other releases, in memory at once: who opened a page before a deploy asks for a few. */
+const mostOthers = 200;
+
+/** @param dir the built `assets` folder @param basePath replaces the build's placeholder @param kept those of other releases */
+export function createAssetStore({
+  dir,
+  basePath,
+  kept,
+}: {
+  dir: string;
+  basePath: string;
+  kept: string;
+}): AssetStore {
   const assets = new Map<string, Asset>();
   const names = fs.existsSync(dir) ? fs.readdirSync(dir) : [];
   for (const name of names.filter((each) => !each.endsWith('.br'))) {
     assets.set(name, readAsset(path.join(dir, name), basePath));
   }
+  const others = new Map<string, Asset>();
+
+  async function findOther(name: string): Promise<Asset | null> {
+    const known = others.get(name);
+    if (known) return known;
+    const file = await findKeptAsset(kept, name);
+    if (file === null) return null;
+    if (others.size >= mostOthers) others.clear();
+    const asset = readAsset(file, basePath);
+    others.set(name, asset);
+    return asset;
+  }
+
   return {
     async find(name, accepted) {
-      const asset = assets.get(name);
+      const asset = assets.get(name) ?? (await findOther(name));
       if (!asset) return null;
       const encoding = asset.isText ? accepted : 'identity';
       asset.encoded[encoding] ??= encode(asset.body, encoding);
