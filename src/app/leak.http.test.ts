@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openMailServer } from '#features/base/mail/testing/mailServer.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
@@ -301,9 +302,14 @@ test('every query field and GET route has a row in one feature, and shows what t
   );
   const wrong = rows
     .filter(([name, row]) => (row === 'secrets') !== telling.has(name))
+    // A worker sends mails that quote: to whoever reads them there, they are known.
+    .filter(([, row]) => !machines || row === 'secrets')
     .map(([name]) => `${name}: ${telling.get(name) ?? 'no secret was found'}`);
   expect(wrong).toEqual([]);
 });
+
+/** Other processes hear of a change within a second. */
+const untilHeard = () => sleep(machines ? 1_000 : 0);
 
 /** Stored, and shown nowhere yet. */
 const shownNowhere = /\.(?:phone|employeeId)$/;
@@ -319,6 +325,7 @@ test('what may be seen was there to be seen', () => {
 test('a private community shows a visitor nothing at any endpoint', async () => {
   await writeSettings(portal.services.database.db, { privateCommunity: true });
   portal.services.bus.publish([{ type: 'settings.changed', payload: {} }]);
+  await untilHeard();
   isClosed = true;
   const { leaks } = await askAll(
     [...examples.values()].map(({ any, administrator = any, visitor = administrator }) => ({

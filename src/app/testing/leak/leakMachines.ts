@@ -37,6 +37,11 @@ export async function openLeakMachines(smtpUrl: string): Promise<LeakMachines> {
   const read = readConfig({ ...parts.environment, DATA_DIR: '/nowhere', LOG_LEVEL: 'silent' });
   if (!read.ok) throw new Error(read.faults.join('\n'));
   const { DATABASE_DIRECT_URL: connection = '' } = parts.environment;
+  // The community has an administrator of its own.
+  await parts.database.db
+    .updateTable('members')
+    .set({ username: 'operator', username_key: 'operator' })
+    .execute();
   return {
     ...{ config: { ...read.config, databaseDirectUrl: null }, connection, close: parts.close },
     async ask({ method, url, headers: { host: _host, ...headers }, payload }) {
