@@ -116,8 +116,13 @@ describe('into an external database of PostgreSQL 15', () => {
       restoreCommunity(config, { open: async () => Readable.from([cut]), keys: {} }),
     ).rejects.toThrow(/incomplete|damaged/);
     expect(fs.readdirSync(config.dataDir)).toEqual([]);
+    const wrong = configOf('external', { DATABASE_URL: external.url.replace('plaza:', 'nobody:') });
+    await expect(restoreCommunity(wrong, { open, keys: {} })).rejects.toThrow('nobody');
+    expect(fs.readdirSync(config.dataDir)).toEqual([]);
     const handle = openDatabase(external.url);
     await expect(readyDatabase(handle)).rejects.toThrow('Run plaza restore again');
+    // What one that was killed leaves.
+    fs.mkdirSync(path.join(config.dataDir, 'restoring'));
     await restoreCommunity(config, { open, keys: {} });
     await readyDatabase(handle);
     await handle.close();

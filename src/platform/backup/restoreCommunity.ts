@@ -59,12 +59,14 @@ export async function restoreCommunity(
         `The backup has a key, and so has ${dataDir}: remove its secret.key first`,
       );
     }
-    // Of a restore that was killed, the database may still run.
-    if (fs.existsSync(folder)) await endLeftover(path.join(folder, 'postgres'), 20_000);
+    // Of a restore that was killed, the embedded database may still run.
+    const cluster = path.join(folder, 'postgres');
+    if (fs.existsSync(cluster)) await endLeftover(cluster, 20_000);
     fs.rmSync(folder, { recursive: true, force: true });
     fs.mkdirSync(folder, { mode: 0o700 });
-    const database = await openTarget(config, folder);
+    let database: Target | null = null;
     try {
+      database = await openTarget(config, folder);
       const read = await load({ ...given, config, folder, ...database, secrets: ownKey });
       await database.close();
       fs.writeFileSync(path.join(folder, verifiedMark), '');
@@ -72,7 +74,7 @@ export async function restoreCommunity(
       await database.finish();
       return read;
     } catch (error) {
-      await database.close();
+      await database?.close();
       fs.rmSync(folder, { recursive: true, force: true });
       throw error;
     }
