@@ -26,7 +26,7 @@ export interface MemberReading {
 export const replicaReaders = ['visitors', 'members'] as const;
 
 /** Pages by where they were read. */
-export interface ReplicaReads {
+interface ReplicaReads {
   replica: number;
   primary: number;
 }

@@ -9,7 +9,7 @@ const patience = 100;
 export type LogPosition = bigint;
 
 /** Later than everything. */
-export const endOfLog: LogPosition = 2n ** 64n;
+const endOfLog: LogPosition = 2n ** 64n;
 
 /** @param text as `16/B374D848` */
 export function parseLogPosition(text: string | null | undefined): LogPosition {
@@ -17,7 +17,7 @@ export function parseLogPosition(text: string | null | undefined): LogPosition {
   return high && low ? (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`) : endOfLog;
 }
 
-export interface ReplicaPosition {
+interface ReplicaPosition {
   /** Asks the replica, unless it is known to be there, or was asked a moment ago. */
   hasReached: (position: LogPosition) => Promise<boolean>;
   /** Asks the replica. */

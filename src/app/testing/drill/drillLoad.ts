@@ -143,13 +143,13 @@ export function startDrillLoad(
     acknowledged.upload.set(words, JSON.parse(text).url);
   }
 
-  /** Changes a post, and looks how long each process still shows what it was. */
-  async function rename(round: number): Promise<void> {
+  /** Changes what a post says, not its title and thereby its address, and looks how long each process still shows what it was. */
+  async function edit(round: number): Promise<void> {
     const id = postOf(round);
-    const title = `Named ${randomUUID()}`;
+    const words = `edited ${randomUUID()}`;
     const query = `mutation ($input: UpdateConversationInput!) {
       updateConversation(input: $input) { clientMutationId } }`;
-    await mutate('edit', query, { id: `${id}`, title }, people.author);
+    await mutate('edit', query, { id: `${id}`, content: `<p>${words}</p>` }, people.author);
     const since = performance.now();
     await Promise.all(
       webs.map(async (web) => {
@@ -158,7 +158,7 @@ export function startDrillLoad(
           const asked = performance.now();
           const text = await pageAt(web.address, id);
           // Without an answer nothing outdated is shown.
-          if (text?.includes(title)) return;
+          if (text?.includes(words)) return;
           // A page that takes long may have been read when it was asked for.
           if (text !== null) tally.stale(asked - since);
           await sleep(50);
@@ -200,7 +200,7 @@ export function startDrillLoad(
     // A member may send 20 messages in a minute.
     keep(chat, 6_000),
     keep(upload, 3_000),
-    keep(rename, 1_500),
+    keep(edit, 1_500),
   ]);
   everybody.catch(() => undefined); // reported when it is awaited
   return {
