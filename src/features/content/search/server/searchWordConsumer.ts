@@ -5,7 +5,10 @@ import { addNewWords } from './searchWords.ts';
 export const searchWordConsumer = defineEventConsumer({
   name: 'searchWords',
   types: ['conversation.created', 'comment.created'],
-  handleBatch: async ({ trx }) => {
-    await addNewWords(trx);
+  handleBatch: async ({ trx }, events) => {
+    const sources = events.map(({ type }) =>
+      type === 'comment.created' ? ('comments' as const) : ('conversations' as const),
+    );
+    await addNewWords(trx, [...new Set(sources)].sort().reverse());
   },
 });

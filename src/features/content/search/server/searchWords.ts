@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { searchWords } from '#core/segment.ts';
 import type { Database } from '#platform/database/database.ts';
+import { preparedStatement } from '#platform/database/preparedStatements.ts';
 import { addJob } from '#platform/jobs/addJob.ts';
 import { anyOf } from '../searchTerms.ts';
 import { findTerms } from './searchLexemes.ts';
@@ -21,22 +22,27 @@ const textsOf = {
 type Source = keyof typeof textsOf;
 
 /** Adds the words of texts written since the last call. @returns whether there may be more */
-export async function addNewWords(trx: Database): Promise<boolean> {
+export async function addNewWords(
+  trx: Database,
+  sources: readonly Source[] = ['conversations', 'comments'],
+): Promise<boolean> {
   const read = [];
-  for (const source of ['conversations', 'comments'] as const) {
+  for (const source of sources) {
     read.push(await addWordsOf(trx, source));
   }
   return read.some((count) => count === batchSize);
 }
 
 async function addWordsOf(trx: Database, source: Source): Promise<number> {
-  const { rows } = await sql<{ id: number; text: string }>`
-    with position as (
+  const { rows } = await sql<{ id: number; text: string }>`${preparedStatement}
+    with position as materialized (
       select last_id from search_word_sources where name = ${source} for update
     )
     select texts.id, left(texts.text, 20000) as text
-    from (${textsOf[source]}) texts, position
-    where texts.id > position.last_id order by texts.id limit ${sql.lit(batchSize)}`.execute(trx);
+    from (${textsOf[source]}) texts
+    -- A single value: joined, the position would have every text of the community read.
+    where texts.id > (select last_id from position)
+    order by texts.id limit ${sql.lit(batchSize)}`.execute(trx);
   const last = rows.at(-1);
   if (last === undefined) return 0;
   const words = new Set(rows.flatMap(({ text }) => searchWords(text)));
@@ -52,7 +58,7 @@ async function addWordsOf(trx: Database, source: Source): Promise<number> {
 /** Adds the words of all texts that have none yet: after an upgrade, an import or the demo data. */
 export async function addAllWords(db: Database, signal?: AbortSignal): Promise<void> {
   for (let hasMore = true; hasMore && !signal?.aborted; ) {
-    hasMore = await db.transaction().execute(addNewWords);
+    hasMore = await db.transaction().execute((trx) => addNewWords(trx));
   }
 }
 
