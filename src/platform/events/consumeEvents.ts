@@ -131,7 +131,7 @@ async function lockAndRead(
         select coalesce(json_agg(event order by position), '[]') from (
           select * from event_log
           where position > at and position <= up_to and wait = 0
-            and (${types === 'all'} or type = any(${types === 'all' ? [] : types}::text[]))
+            and type = any(${types()}::text[])
           order by position limit most
         ) event) as events
     from place`.execute(trx);

@@ -56,13 +56,14 @@ export interface PerEventConsumer extends ConsumerOptions {
 /** One handler for batches of events, in order. */
 export interface BatchConsumer<Type extends DurableEventType = DurableEventType>
   extends ConsumerOptions {
-  types: readonly Type[] | 'all';
+  /** A function where features say together which these are. */
+  types: readonly Type[] | (() => readonly Type[]);
   handleBatch: (ctx: ConsumerContext, events: readonly EventOfType<Type>[]) => Promise<void>;
 }
 
 /** A consumer in the runner's representation. */
 export interface EventConsumer extends ConsumerOptions {
-  types: readonly DurableEventType[] | 'all';
+  types: () => readonly DurableEventType[];
   /**
    * @param isOver whether the remaining events should wait for the next transaction
    * @returns how many events, from the first one on, have been handled
@@ -87,9 +88,10 @@ export function defineEventConsumer(consumer: PerEventConsumer | BatchConsumer):
 }
 
 function perEvent({ handles, ...options }: PerEventConsumer): EventConsumer {
+  const types = Object.keys(handles) as DurableEventType[]; // the keys of Handlers
   return {
     ...options,
-    types: Object.keys(handles) as DurableEventType[], // the keys of Handlers
+    types: () => types,
     async handle(ctx, events, isOver) {
       let handled = 0;
       for (const event of events) {
@@ -105,9 +107,10 @@ function perEvent({ handles, ...options }: PerEventConsumer): EventConsumer {
 
 type Handler = (ctx: ConsumerContext, event: ConsumedEvent) => Promise<void>;
 
-function inBatches({ handleBatch, ...options }: BatchConsumer): EventConsumer {
+function inBatches({ handleBatch, types, ...options }: BatchConsumer): EventConsumer {
   return {
     ...options,
+    types: typeof types === 'function' ? types : () => types,
     async handle(ctx, events) {
       await handleBatch(ctx, events);
       return events.length;
@@ -116,7 +119,7 @@ function inBatches({ handleBatch, ...options }: BatchConsumer): EventConsumer {
 }
 
 export function isHandled({ types }: EventConsumer, type: string): boolean {
-  return types === 'all' || types.some((each) => each === type);
+  return types().some((each) => each === type);
 }
 
 const defaults = { maxAttempts: 6, retryAfter: 1_000, timeout: 20_000 };

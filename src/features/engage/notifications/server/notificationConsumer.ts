@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import type { DurableEventType } from '#core/domainEvents.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import {
@@ -38,7 +39,7 @@ const chunkEveryMs = 100;
  */
 export const notificationConsumer = defineEventConsumer({
   name: 'notifications',
-  types: 'all',
+  types: () => eventTypesOf(notificationTypes()),
   async handleBatch(ctx, events) {
     const types = notificationTypes();
     // All at once, so that their lookups share statements.
@@ -56,6 +57,12 @@ export const notificationConsumer = defineEventConsumer({
     await notify(ctx.trx, waiting);
   },
 });
+
+/** Events that no type tells of, or takes back, wake nobody. */
+function eventTypesOf(types: readonly NotificationType[]): DurableEventType[] {
+  const named = types.flatMap(({ on, withdrawOn = {} }) => Object.keys({ ...on, ...withdrawOn }));
+  return [...new Set(named)] as DurableEventType[]; // the keys of both
+}
 
 async function noticesOf(
   ctx: ConsumerContext,

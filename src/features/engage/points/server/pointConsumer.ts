@@ -15,7 +15,10 @@ import { pointSources } from './pointRules.ts';
  */
 export const pointConsumer = defineEventConsumer({
   name: 'points',
-  types: 'all',
+  types: (): DurableEventType[] => [
+    'community.imported',
+    ...pointSources().flatMap(({ types }) => types),
+  ],
   async handleBatch(ctx, events) {
     if (events.some(({ type }) => type === 'community.imported')) await startBackfill(ctx);
     for (const source of pointSources()) {
