@@ -4,6 +4,7 @@ import { taxonomyOf } from '#features/content/taxonomy/server/taxonomyStore.ts';
 import type { Ctx } from '#platform/context.ts';
 import { batched } from '#platform/database/batched.ts';
 import type { Database } from '#platform/database/database.ts';
+import { preparedStatement } from '#platform/database/preparedStatements.ts';
 import type { ConsumerContext } from '#platform/events/eventConsumer.ts';
 import type {
   NotificationNotice,
@@ -21,7 +22,7 @@ const words = 'contentNotifications';
 /** The ids of a post's tags; concurrent calls share a statement. */
 const listTagIds = batched(
   async (db: Database, postIds: readonly number[]): Promise<number[][]> => {
-    const { rows } = await sql<{ post_id: number; tag_id: number }>`
+    const { rows } = await sql<{ post_id: number; tag_id: number }>`${preparedStatement}
     select conversations.id as post_id, tags.id as tag_id
     from conversations join tags on tags.name = any(conversations.tags)
     where conversations.id = any(${postIds}::bigint[])`.execute(db);
@@ -62,7 +63,7 @@ interface Mentioning {
 /** The members that a text mentions; concurrent calls share a statement. */
 export const listMentioned = batched(
   async (db: Database, texts: readonly Mentioning[]): Promise<number[][]> => {
-    const { rows } = await sql<{ number: number; member_id: number }>`
+    const { rows } = await sql<{ number: number; member_id: number }>`${preparedStatement}
       select number::int, member_id
       from unnest(${texts.map(({ type }) => type)}::text[], ${texts.map(({ id }) => id)}::bigint[])
           with ordinality as mentioning (type, id, number)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
+import { preparedStatement } from '#platform/database/preparedStatements.ts';
 import type { BadgeRule } from './badgeStore.ts';
 
 interface Scope {
@@ -30,7 +31,7 @@ export async function evaluateBadge(
 ): Promise<Evaluated> {
   const among =
     scope.memberIds === null ? sql`true` : sql`member_id = any(${[...scope.memberIds]}::bigint[])`;
-  const { rows } = await sql<Awarded & { isGranted: boolean }>`
+  const { rows } = await sql<Awarded & { isGranted: boolean }>`${preparedStatement}
     with earned as materialized (${earnedBadges(rule, scope)}), revoked as (
       delete from member_badges where badge_id = ${badgeId} and by_rule and ${!rule.isKept}::boolean
         and ${among} and not exists (select from earned where earned.member_id = member_badges.member_id

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { nameIn, readNames } from '#core/localizedNames.ts';
 import type { Database } from '#platform/database/database.ts';
+import { preparedStatement } from '#platform/database/preparedStatements.ts';
 
 /** When a badge is earned. */
 export interface BadgeRule {
@@ -31,7 +32,7 @@ export interface BadgeRecord {
 /** All badges, or some, in their order. */
 export async function readBadges(db: Database, ids?: readonly number[]): Promise<BadgeRecord[]> {
   const among = ids === undefined ? sql`true` : sql`badges.id = any(${[...ids]}::bigint[])`;
-  const { rows } = await sql<BadgeRecord>`
+  const { rows } = await sql<BadgeRecord>`${preparedStatement}
     select badges.id, badges.name, badges.names, badges.description, badges.image_url as "imageUrl",
       badges.color, badges.list_order as "order", badges.awarded_count as "awardedCount",
       badges.updated_at as "updatedAt",

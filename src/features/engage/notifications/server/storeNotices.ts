@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { NotificationChannel } from '#core/notificationChannels.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
+import { preparedStatement } from '#platform/database/preparedStatements.ts';
 import { announceOnCommit } from '#platform/events/announceOnCommit.ts';
 import { addJob } from '#platform/jobs/addJob.ts';
 import type {
@@ -51,7 +52,7 @@ export async function storeNotices(
   const within = notices.flatMap(({ type, notice }, index) =>
     type.ignoresMute ? [] : notice.within.map((target) => ({ number: index + 1, ...target })),
   );
-  const { rows } = await sql<{ member_id: number; pushes: boolean }>`
+  const { rows } = await sql<{ member_id: number; pushes: boolean }>`${preparedStatement}
     with notice as materialized (
       select * from unnest(
         ${column(({ type }) => type.name)}::text[], ${column(({ notice }) => notice.cause)}::text[],
@@ -187,7 +188,7 @@ export async function listWatchers(
   const targets = lists.flatMap((list, index) => list.map((target) => ({ index, ...target })));
   if (targets.length === 0) return lists.map(() => []);
   // Each target walks along a primary key, and stops in time.
-  const { rows } = await sql<{ index: number; member_id: number }>`
+  const { rows } = await sql<{ index: number; member_id: number }>`${preparedStatement}
     select distinct target.index::int as index, watcher.member_id
     from unnest(${targets.map(({ index }) => index)}::int[], ${targets.map(({ type }) => type)}::text[],
         ${targets.map(({ id }) => id)}::bigint[]) as target (index, type, id)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
+import { preparedStatement } from '#platform/database/preparedStatements.ts';
 import type { PointCause } from '#platform/points/pointSource.ts';
 import { type ContentScope, type MarkRef, markCause } from './contentCauses.ts';
 
@@ -73,7 +74,7 @@ async function listCauses(
 ): Promise<PointCause[]> {
   const causes = marks === null ? [ofPosts, ofResponses, ofAnswers, ofSpam, ofMarks] : [ofMarks];
   const markers = marks === null ? null : [...new Set(marks.map(({ memberId }) => memberId))];
-  const { rows } = await sql<CauseRow>`
+  const { rows } = await sql<CauseRow>`${preparedStatement}
     with post as materialized (
       select id, author_id, category_id, type, created_at, spam_at, is_counted,
         accepted_comment_id, official_comment_id

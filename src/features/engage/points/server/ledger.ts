@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Unit } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
+import { preparedStatement } from '#platform/database/preparedStatements.ts';
 import type { PointReading } from '#platform/points/pointSource.ts';
 import { type BookedCause, type Booking, planBookings } from './planBookings.ts';
 import { lockLedger, readPointTerms } from './pointRules.ts';
@@ -56,7 +57,7 @@ async function listBooked(
   { subjects, causes, found }: PointReading,
 ): Promise<BookedCause[]> {
   const named = [...new Set([...causes, ...found.map(({ cause }) => cause)])];
-  const { rows } = await sql<BookedCause>`
+  const { rows } = await sql<BookedCause>`${preparedStatement}
     select distinct on (cause, rule, member_id) id, member_id as "memberId", rule,
       rule_version as "ruleVersion", cause, sequence, points, is_capped as "isCapped", subject,
       conversation_id as "conversationId", comment_id as "commentId", category_id as "categoryId",
@@ -76,7 +77,7 @@ async function append(
   now: Date,
 ): Promise<void> {
   const column = <T>(read: (each: Booking) => T) => bookings.map(read);
-  await sql`
+  await sql`${preparedStatement}
     insert into point_ledger (member_id, rule, rule_version, cause, sequence, is_grant, points, is_capped,
       subject, conversation_id, comment_id, category_id, day, caused_at, booked_at, reverses_id)
     select entry.member_id, rule, rule_version, cause, sequence, reverses_id is null, entry.points,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
+import { preparedStatement } from '#platform/database/preparedStatements.ts';
 import type { Booking } from './planBookings.ts';
 
 /** The daily cap that applies on a day. */
@@ -15,7 +16,7 @@ export async function addToSums(
   bookings: readonly Booking[],
 ): Promise<number[]> {
   const column = <T>(read: (each: Booking) => T) => bookings.map(read);
-  await sql`
+  await sql`${preparedStatement}
     insert into points_by_category (category_id, day, member_id, points)
     select category_id, day, member_id, sum(points)::int
     from unnest(${column((each) => each.categoryId)}::bigint[],
@@ -25,7 +26,7 @@ export async function addToSums(
     group by category_id, day, member_id
     on conflict (category_id, day, member_id)
       do update set points = points_by_category.points + excluded.points`.execute(trx);
-  const { rows } = await sql<{ member_id: number }>`
+  const { rows } = await sql<{ member_id: number }>`${preparedStatement}
     with added as materialized (
       select day, member_id, coalesce(sum(points) filter (where is_capped), 0)::int as capped,
         coalesce(sum(points) filter (where not is_capped), 0)::int as uncapped

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Unit } from '#platform/context.ts';
+import { preparedStatement } from '#platform/database/preparedStatements.ts';
 
 interface RankMove {
   member_id: number;
@@ -20,7 +21,7 @@ export async function updateRanks(
 ): Promise<number> {
   const among = memberIds === null ? sql`true` : sql`member_id = any(${[...memberIds]}::bigint[])`;
   // A member without points has the lowest rank.
-  const { rows } = await sql<RankMove>`
+  const { rows } = await sql<RankMove>`${preparedStatement}
     with earned as materialized (
       select member_id, points_total.rank_id as stored_id, due.id as rank_id, due.threshold
       from points_total cross join lateral (
@@ -50,7 +51,7 @@ export async function updateRanks(
 /** Sessions read the grants with each request, so that both directions apply immediately. */
 async function grantTrust({ trx, emit }: Unit, memberIds: readonly number[] | null): Promise<void> {
   const among = memberIds === null ? sql`true` : sql`members.id = any(${[...memberIds]}::bigint[])`;
-  const { rows } = await sql<{ member_id: number }>`
+  const { rows } = await sql<{ member_id: number }>`${preparedStatement}
     with trusted as materialized (
       select members.id as member_id from members
         join points_total on points_total.member_id = members.id
