@@ -2,7 +2,18 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { seedDemo } from '#app/demo/seedDemo.ts';
 import { statementCounter } from '#platform/database/database.ts';
-import { asHeaders, openPortalForFile, type PortalAnswer } from '#platform/testing/portal.ts';
+import { consumeEvents } from '#platform/events/consumeEvents.ts';
+import { isHandled } from '#platform/events/eventConsumer.ts';
+import { numberEvents } from '#platform/events/eventLog.ts';
+import { registerConsumers } from '#platform/events/registerConsumers.ts';
+import { serverParts } from '#platform/feature/serverFeature.ts';
+import {
+  asHeaders,
+  type Login,
+  openPortalForFile,
+  type PortalAnswer,
+} from '#platform/testing/portal.ts';
+import { testContext } from '#platform/testing/testContext.ts';
 import { findPage } from './findPage.ts';
 
 /**
@@ -197,3 +208,79 @@ test.each(['visitor', 'member', 'agent'] as const)(
     expect(exceeded).toEqual([]);
   },
 );
+
+/**
+ * Statements of a comment: of the request, and of the consumers that its events, and what they emit, concern. Each
+ * begins, locks its place, moves it and commits. One that has no event of its types is not woken.
+ */
+const replyBudget: Record<string, number> = {
+  ...{ request: 3, numbering: 3 },
+  ...{ searchWords: 7, notifications: 10, points: 14, badges: 10 },
+};
+
+test('a comment and what follows from it do not exceed their budget', async () => {
+  const { id } = await db
+    .selectFrom('conversations')
+    .select('id')
+    .where('is_counted', '=', true)
+    .where('closed_at', 'is', null)
+    .where('type', '=', 'QUESTION')
+    .where('author_id', '!=', readers.member.id ?? 0)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const login = await portal.login(readers.member.id ?? 0);
+  await registerConsumers(db, consumers, ofWorker().log);
+  const rounds: Record<string, number>[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    await handleEvents();
+    const request = await statementsOf(() => comment(id, login));
+    rounds.push({ request, ...(await handleEvents()) });
+  }
+  const names = Object.keys(Object.assign({}, ...rounds));
+  const least = names.map((name) => [name, Math.min(...rounds.map((each) => each[name] ?? 0))]);
+  const taken: Record<string, number> = Object.fromEntries(least);
+  const over = names.filter((name) => (taken[name] ?? 0) > (replyBudget[name] ?? 0));
+  expect(over.length === 0 ? 'within the budget' : taken).toBe('within the budget');
+});
+
+const consumers = serverParts('eventConsumers').flat();
+
+/** As a worker's, of which caches are filled. */
+const ofWorker = () => testContext(db, { bus: portal.services.bus });
+
+async function comment(objectId: number, login: Login): Promise<void> {
+  const query = `mutation Answer($objectId: ID!) {
+    createComment(input: { objectId: $objectId, message: "<p>It works for me since Tuesday.</p>" }) {
+      comment { id } } }`;
+  const { text } = await portal.graphql(query, { variables: { objectId: `${objectId}` }, login });
+  expect(text).toContain('"comment":{"id"');
+}
+
+/** Runs the consumers until no event is left. @returns the statements of each that had one */
+async function handleEvents(): Promise<Record<string, number>> {
+  const taken: Record<string, number> = {};
+  const add = async (name: string, work: () => Promise<unknown>) => {
+    taken[name] = (taken[name] ?? 0) + (await statementsOf(work));
+  };
+  for (;;) {
+    let types: string[] = [];
+    await add('numbering', async () => {
+      ({ types } = await numberEvents(db, null));
+    });
+    if (types.length === 0) return taken;
+    for (const consumer of consumers) {
+      if (!types.some((type) => isHandled(consumer, type))) continue;
+      const run = { signal: new AbortController().signal, isStopping: () => false, singlyUpTo: 0 };
+      await add(consumer.name, async () => {
+        const outcome = await consumeEvents(consumer, { ctx: ofWorker(), ...run });
+        expect(`${consumer.name}: ${outcome.state}`).toBe(`${consumer.name}: done`);
+      });
+    }
+  }
+}
+
+async function statementsOf(work: () => Promise<unknown>): Promise<number> {
+  const before = statementCounter.count;
+  await work();
+  return statementCounter.count - before;
+}
