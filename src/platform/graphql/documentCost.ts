@@ -1,4 +1,5 @@
 import {
+  type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
   type GraphQLField,
@@ -10,6 +11,7 @@ import {
   isListType,
   isObjectType,
   Kind,
+  OperationTypeNode,
   type SelectionSetNode,
 } from 'graphql';
 import { pageLimits } from '#core/paging.ts';
@@ -40,11 +42,29 @@ interface Place {
   seen: readonly string[];
 }
 
+/** Of documents, for the values that they are asked with. */
+const known = new WeakMap<DocumentNode, Map<string, OperationCost>>();
+/** Of one document, of this length at most. */
+const mostKept = { values: 100, characters: 300 };
+
 /**
  * The maximum cost of an operation, from the declared costs of its fields (`fieldCost.ts`). Call it for
- * documents within the limits of `documentLimits.ts`, which bound the traversal.
+ * documents within the limits of `documentLimits.ts`, which bound the traversal. A page asks the same dozen documents
+ * again and again.
  */
-export function costOfOperation({ schema, document, operation, values }: Operation): OperationCost {
+export function costOfOperation(asked: Operation): OperationCost {
+  const { document, operation, values } = asked;
+  if (operation.operation !== OperationTypeNode.QUERY) return computeCost(asked);
+  const held = known.get(document) ?? new Map<string, OperationCost>();
+  known.set(document, held);
+  const key = `${operation.name?.value} ${JSON.stringify(values)}`;
+  const cost = held.get(key) ?? computeCost(asked);
+  if (held.size === mostKept.values) held.clear();
+  if (key.length <= mostKept.characters) held.set(key, cost);
+  return cost;
+}
+
+function computeCost({ schema, document, operation, values }: Operation): OperationCost {
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const definition of document.definitions) {
     if (definition.kind === Kind.FRAGMENT_DEFINITION)
