@@ -7,7 +7,7 @@ import type { Database } from './database.ts';
 const { db } = await openTestDatabase();
 
 /** Halves numbers in one statement, and keeps what it was asked for each time. */
-function halving() {
+function halving(options: Parameters<typeof batched>[1] = {}) {
   const batches: number[][] = [];
   const halve = batched(async (within: Database, inputs: readonly number[]) => {
     batches.push([...inputs]);
@@ -15,7 +15,7 @@ function halving() {
       select 12 / nullif(n, 13) as half from unnest(${inputs}::int[]) with ordinality as given (n, at)
       order by at`.execute(within);
     return rows.map((row) => row.half);
-  });
+  }, options);
   return { batches, halve };
 }
 
@@ -39,6 +39,17 @@ test('only so many share one', async () => {
   const { batches, halve } = halving();
   await Promise.all(Array.from({ length: 120 }, () => halve(db, 6)));
   expect(batches.map((batch) => batch.length)).toEqual([50, 50, 20]);
+});
+
+test('callers with the same input share its answer, unless a statement reads it already', async () => {
+  const { batches, halve } = halving({ isShared: true });
+  const first = halve(db, 6);
+  await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+  const answers = await Promise.all([first, halve(db, 6), halve(db, 6), halve(db, 3)]);
+  expect(answers).toEqual([2, 2, 2, 4]);
+  expect(batches).toEqual([[6], [6, 3]]);
+  await Promise.all(Array.from({ length: 120 }, () => halve(db, 6)));
+  expect(batches.slice(2)).toEqual([[6]]);
 });
 
 test('what is wrong with one is its own failure alone', async () => {

@@ -12,7 +12,16 @@ interface Waiting<Input, Output> {
 
 interface Queue<Input, Output> {
   waiting: Waiting<Input, Output>[];
+  /** By input, if equal inputs share an output: those that no statement has taken yet. */
+  asked: Map<Input, Promise<Output>>;
   isBusy: boolean;
+}
+
+interface BatchOptions {
+  /** Inputs of one statement at most. */
+  together?: number;
+  /** Callers with the same input, such as an id, get the same output. */
+  isShared?: boolean;
 }
 
 /**
@@ -25,6 +34,7 @@ interface Queue<Input, Output> {
  */
 export function batched<Input, Output>(
   work: (db: Database, inputs: readonly Input[]) => Promise<readonly Output[]>,
+  { together = mostTogether, isShared = false }: BatchOptions = {},
 ): (db: Database, input: Input) => Promise<Output> {
   const queues = new WeakMap<Database, Queue<Input, Output>>();
 
@@ -43,14 +53,24 @@ export function batched<Input, Output>(
   }
 
   async function serveAll(db: Database, queue: Queue<Input, Output>): Promise<void> {
-    while (queue.waiting.length > 0) await serve(db, queue.waiting.splice(0, mostTogether));
+    while (queue.waiting.length > 0) {
+      const batch = queue.waiting.splice(0, together);
+      for (const { input } of batch) queue.asked.delete(input);
+      await serve(db, batch);
+    }
     queue.isBusy = false;
   }
 
   return (db, input) => {
-    const queue = queues.get(db) ?? { waiting: [], isBusy: false };
+    const queue: Queue<Input, Output> = queues.get(db) ?? {
+      ...{ waiting: [], asked: new Map(), isBusy: false },
+    };
     queues.set(db, queue);
+    // A statement that runs already may not see what this caller knows of.
+    const same = isShared ? queue.asked.get(input) : undefined;
+    if (same) return same;
     const { promise, resolve, reject } = Promise.withResolvers<Output>();
+    if (isShared) queue.asked.set(input, promise);
     queue.waiting.push({ input, answer: resolve, fail: reject });
     if (!queue.isBusy) {
       queue.isBusy = true;

@@ -43,15 +43,25 @@ export function liveConnectionsOf(bus: EventBus): LiveConnections {
 }
 
 function createLiveConnections(): LiveConnections {
-  const open = new Set<LiveConnection & { network: string }>();
+  const open = new Set<LiveConnection>();
+  const [members, addresses] = [createTally<number>(), createTally<string>()];
+  /** Of visitors: null counts all of them. */
+  const networks = createTally<string | null>();
   let isClosed = false;
-  const countOf = (is: (connection: LiveConnection & { network: string }) => boolean) =>
-    [...open].filter(is).length;
-  const isFullOf = (memberId: number) =>
-    countOf((each) => each.memberId === memberId) >= liveLimits.ofMember;
+  const isFullOf = (memberId: number) => members.count(memberId) >= liveLimits.ofMember;
   const isFullOfVisitors = (network: string) =>
-    countOf(({ memberId }) => memberId === null) >= liveLimits.ofVisitors ||
-    countOf((each) => each.memberId === null && each.network === network) >= liveLimits.ofNetwork;
+    networks.count(null) >= liveLimits.ofVisitors ||
+    networks.count(network) >= liveLimits.ofNetwork;
+  /** @param change 1 for a connection that begins, -1 for one that ends */
+  function tally({ memberId, address }: LiveConnection, change: 1 | -1): void {
+    addresses.add(address, change);
+    if (memberId !== null) {
+      members.add(memberId, change);
+      return;
+    }
+    networks.add(null, change);
+    networks.add(networkOf(address), change);
+  }
   return {
     get count() {
       return open.size;
@@ -61,18 +71,35 @@ function createLiveConnections(): LiveConnections {
         isClosed ||
         open.size >= liveLimits.inAll ||
         (memberId === null ? isFullOfVisitors(networkOf(address)) : isFullOf(memberId)) ||
-        countOf((each) => each.address === address) >= liveLimits.ofAddress;
+        addresses.count(address) >= liveLimits.ofAddress;
       if (isFull) throw new AppError('RATE_LIMITED', { retryAfterSeconds: 60 });
     },
     add(connection) {
-      const added = { ...connection, network: networkOf(connection.address) };
+      const added = { ...connection };
       open.add(added);
+      tally(added, 1);
       if (isClosed) connection.end();
-      return () => open.delete(added);
+      return () => {
+        if (open.delete(added)) tally(added, -1);
+      };
     },
     close() {
       isClosed = true;
       for (const { end } of [...open]) end();
+    },
+  };
+}
+
+/** How many there are of each: a thousand connections are not counted one by one for the next. */
+function createTally<Key>() {
+  const counts = new Map<Key, number>();
+  const count = (key: Key) => counts.get(key) ?? 0;
+  return {
+    count,
+    add(key: Key, change: 1 | -1) {
+      const changed = count(key) + change;
+      if (changed > 0) counts.set(key, changed);
+      else counts.delete(key);
     },
   };
 }

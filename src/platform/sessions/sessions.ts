@@ -154,7 +154,7 @@ interface AskedSession {
  */
 export const findSessionMember = batched(
   async (db: Database, asked: readonly AskedSession[]): Promise<(MemberAccess | null)[]> => {
-    const { rows } = await sql<AccessRow & { place: number }>`
+    const { rows } = await sql<AccessRow & { place: number }>`${preparedStatement}
       select asked.place, ${accessColumns}
       from unnest(${asked.map(({ memberId }) => memberId)}::bigint[],
         ${asked.map(({ id }) => id)}::text[], ${asked.map(({ now }) => now)}::timestamptz[]
@@ -166,6 +166,8 @@ export const findSessionMember = batched(
     const byPlace = new Map(rows.map((row) => [row.place, accessOf(row)]));
     return asked.map((_each, index) => byPlace.get(index + 1) ?? null);
   },
+  // All listeners to a post ask at once.
+  { together: 500 },
 );
 
 /** The identity provider of a session, and its logout data; null: none. */

@@ -48,7 +48,7 @@ export async function followResponses(
 ): Promise<AsyncIterable<ConversationEvent>> {
   let isFirst = true;
   const stream = liveStream<ConversationEvent>(ctx, {
-    hears: ({ type, payload }) => hearsOf(type) && postsOf(payload).includes(conversationId),
+    hears: ({ type, payload }) => isAbout(payload, conversationId) && hearsOf(type),
     async tell(events) {
       const now = new Date();
       const viewer = await viewerOfSession(ctx, now);
@@ -95,12 +95,12 @@ function hearsOf(type: DomainEvent['type']): boolean {
   return heard.has(type) || serverParts('livePostEvents').some((types) => types.includes(type));
 }
 
-/** The posts whose pages an event affects. */
-function postsOf(payload: DomainEvent['payload']): number[] {
-  return [
-    ...('conversationId' in payload ? [payload.conversationId] : []),
-    ...('fromConversationId' in payload ? [payload.fromConversationId] : []),
-  ];
+/** Whether an event affects the page of a post; every listener asks it of every event. */
+function isAbout(payload: DomainEvent['payload'], postId: number): boolean {
+  return (
+    ('conversationId' in payload && payload.conversationId === postId) ||
+    ('fromConversationId' in payload && payload.fromConversationId === postId)
+  );
 }
 
 /** Events that only require sending their response. */
@@ -158,15 +158,17 @@ async function findSeenPost(access: VisibilityScope, id: number): Promise<Conver
   return (await findConversations(access, [id]))[0] ?? null;
 }
 
-const findOpenResponse = batched(async (db: Database, ids: readonly number[]) => {
-  const rows = await findComments(publicScope(db), [...new Set(ids)]);
-  return inOrderOf(ids, rows);
-});
+const findOpenResponse = batched(
+  async (db: Database, ids: readonly number[]) =>
+    inOrderOf(ids, await findComments(publicScope(db), ids)),
+  { isShared: true },
+);
 
-const findOpenPost = batched(async (db: Database, ids: readonly number[]) => {
-  const rows = await findConversations(publicScope(db), [...new Set(ids)]);
-  return inOrderOf(ids, rows);
-});
+const findOpenPost = batched(
+  async (db: Database, ids: readonly number[]) =>
+    inOrderOf(ids, await findConversations(publicScope(db), ids)),
+  { isShared: true },
+);
 
 async function missedSince(
   access: VisibilityScope,
