@@ -9,6 +9,7 @@
  *   --events N    how many of those (5,000,000; 50,000,000 need about 15 GB)
  *   --backup      measures backups instead: speed, memory, pages meanwhile, and the restore
  *   --profile     measures instead where the processor's time of each page goes
+ *   --crowds      measures instead what a comment costs, live listeners, and more readers than can be served
  *   --answers     measures instead how well posts are found, for judged sets of the demo and of an imported site
  *   --growth      also builds a community ten times the size (takes several minutes)
  */
@@ -23,6 +24,7 @@ import {
   measureAnalytics,
   measureBackup,
   measureCommunity,
+  measureCrowds,
   measureSupportDesk,
   prepare,
   withPlaza,
@@ -38,6 +40,7 @@ const { values } = parseArgs({
     events: { type: 'string', default: '5000000' },
     backup: { type: 'boolean', default: false },
     profile: { type: 'boolean', default: false },
+    crowds: { type: 'boolean', default: false },
     answers: { type: 'boolean', default: false },
     growth: { type: 'boolean', default: false },
     lighthouse: { type: 'boolean', default: false },
@@ -62,13 +65,15 @@ try {
   const small = await prepare({ dataDir, size, seconds, lighthouse, log });
   const rows = profile
     ? await withPlaza(small, profilePages)
-    : support
-      ? await measureSupportDesk(small)
-      : insight
-        ? await measureAnalytics(small, Number(values.events))
-        : values.backup
-          ? await measureBackup(small)
-          : await measureCommunity(small);
+    : values.crowds
+      ? await measureCrowds(small)
+      : support
+        ? await measureSupportDesk(small)
+        : insight
+          ? await measureAnalytics(small, Number(values.events))
+          : values.backup
+            ? await measureBackup(small)
+            : await measureCommunity(small);
   console.log(`\n${os.cpus().length} cores, Node ${process.version}, ${seconds} s a load\n`);
   console.log(tableOf(rows));
   if (values.growth) {

@@ -13,11 +13,13 @@ import {
 } from './childServer.ts';
 import { type BuiltCommunity, buildCommunity, freePort } from './community.ts';
 import { measureContestVotes } from './contestBench.ts';
+import { measureCrowd } from './crowd.ts';
 import { measureEngagement } from './engagementBench.ts';
 import { measureFirstVisit } from './firstVisit.ts';
 import { measureInboundMail } from './inboundMailBench.ts';
 import { measureInsight } from './insightBench.ts';
 import { runLighthouse } from './lighthouse.ts';
+import { measureListeners } from './liveListeners.ts';
 import { load } from './load.ts';
 import { measureLongThread } from './longThread.ts';
 import { measureMembers } from './memberBench.ts';
@@ -30,6 +32,7 @@ import {
 import { measurePageBuilder } from './pageBuilderBench.ts';
 import { measurePoints } from './pointBench.ts';
 import { signedInRenderRate } from './renderPost.ts';
+import { measureReplyCost } from './replyCost.ts';
 import { type BenchRow, ms, whole } from './report.ts';
 import { measureSearching } from './searching.ts';
 import { measureSupport } from './supportBench.ts';
@@ -112,6 +115,17 @@ export async function measureCommunity(prepared: Prepared): Promise<BenchRow[]> 
     if (options.lighthouse) rows.push(...runLighthouse(post));
     return rows;
   });
+}
+
+/** Only what many do at once: write, listen, read. */
+export function measureCrowds(prepared: Prepared): Promise<BenchRow[]> {
+  const config = configOf(prepared.options.dataDir);
+  return withPlaza(prepared, async (running) => [
+    await measureReplyCost(running, config),
+    await measureListeners(running, 100),
+    await measureListeners(running, 1_000),
+    await measureCrowd(running, 200),
+  ]);
 }
 
 /** Only those of the support desk. */
