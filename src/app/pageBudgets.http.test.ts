@@ -111,11 +111,11 @@ const pageBudgets: Record<string, BudgetedPage> = {
   },
   '/support/agent': {
     path: '/support/agent',
-    agent: [16, 1810, 175],
+    agent: [14, 1810, 175],
   },
   '/support/agent/:number': {
     path: { linkedOn: '/support/agent' },
-    agent: [28, 760, 85],
+    agent: [27, 760, 85],
   },
 };
 

@@ -19,7 +19,7 @@ import { unmergeDays } from '../queueFilterRules.ts';
 import { companyNameLoader } from './companyNames.ts';
 import { widensAudience } from './mergedAudience.ts';
 import { SupportTeamType } from './queueGraphql.ts';
-import { teamLoader } from './supportTeams.ts';
+import { findSupportTeam } from './supportTeams.ts';
 
 /** What only agents see of a request; null or empty for customers. */
 builder.objectFields(SupportRequestType, (t) => ({
@@ -28,7 +28,7 @@ builder.objectFields(SupportRequestType, (t) => ({
     type: SupportTeamType,
     nullable: true,
     resolve: (row, _args, ctx) =>
-      isAgentOn(ctx, row) && row.team_id !== null ? teamLoader(ctx).load(row.team_id) : null,
+      isAgentOn(ctx, row) && row.team_id !== null ? findSupportTeam(ctx, row.team_id) : null,
   }),
   snoozedUntil: t.field({
     type: 'DateTime',

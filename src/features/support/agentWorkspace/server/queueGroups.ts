@@ -13,7 +13,7 @@ import type { QueueGroup } from '../queueColumnRules.ts';
 import type { QueueFilter } from '../queueFilterRules.ts';
 import { companyNameLoader } from './companyNames.ts';
 import { filtered } from './queueQueries.ts';
-import { teamLoader } from './supportTeams.ts';
+import { findSupportTeam } from './supportTeams.ts';
 
 /** Requests of a view that have the same status, agent …. */
 export interface CountedGroup {
@@ -85,7 +85,7 @@ async function nameOf(ctx: Ctx, group: QueueGroup, key: string): Promise<string 
       return fullName || username;
     }
     case 'TEAM':
-      return (await teamLoader(ctx).load(Number(key)))?.name ?? null;
+      return (await findSupportTeam(ctx, Number(key)))?.name ?? null;
     case 'TYPE': {
       const type = await requestTypeLoader(ctx).load(Number(key));
       return type && textIn(type.names, ctx.locale);

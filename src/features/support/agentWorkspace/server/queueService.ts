@@ -4,7 +4,7 @@ import { keepable } from '#core/textSchemas.ts';
 import { findMatches } from '#features/support/requests/server/requestMatches.ts';
 import { hasText, readTexts } from '#features/support/requests/server/searchTexts.ts';
 import type { SupportRequestRow } from '#features/support/requests/server/supportRows.ts';
-import type { Ctx } from '#platform/context.ts';
+import { type Ctx, perRequest } from '#platform/context.ts';
 import { storedDisplay, type ViewDisplay } from '../queueColumnRules.ts';
 import {
   type BuiltInView,
@@ -48,7 +48,7 @@ export async function listQueueViews(ctx: Ctx): Promise<QueueView[]> {
       .limit(100)
       .selectAll()
       .execute(),
-    chosenDisplays(ctx, memberId),
+    chosenDisplays(ctx),
     hasRequestsBy(ctx.db, 'CHAT'),
   ]);
   const saved = rows.map((row) => ({
@@ -63,11 +63,20 @@ export async function listQueueViews(ctx: Ctx): Promise<QueueView[]> {
 
 type Displays = ReadonlyMap<string, ViewDisplay>;
 
-/** How the agent chose to see views that others see, too. */
-async function chosenDisplays(ctx: Ctx, memberId: number): Promise<Displays> {
+/** How the agent chose to see views that others see, too; the list of views and the list itself read it once. */
+function chosenDisplays(ctx: Ctx): Promise<Displays> {
+  return perRequest(ctx, loadDisplays);
+}
+
+/** Call after changing one. */
+export function forgetDisplays(ctx: Ctx): void {
+  ctx.perRequest.delete(loadDisplays);
+}
+
+async function loadDisplays(ctx: Ctx): Promise<Displays> {
   const rows = await ctx.db
     .selectFrom('support_view_displays')
-    .where('member_id', '=', memberId)
+    .where('member_id', '=', demandAgent(ctx))
     .selectAll()
     .execute();
   return new Map(rows.map((row) => [row.view_key, storedDisplay(row.columns, row.group_by)]));
@@ -81,7 +90,7 @@ function builtInView(key: BuiltInView, chosen: Displays): QueueView {
 
 async function getView(ctx: Ctx, key: string): Promise<Pick<QueueView, 'filter' | 'groupBy'>> {
   if (isBuiltInView(key)) {
-    return builtInView(key, await chosenDisplays(ctx, demandAgent(ctx)));
+    return builtInView(key, await chosenDisplays(ctx));
   }
   const view = (await listQueueViews(ctx)).find((each) => each.key === key);
   if (!view) throw new AppError('NOT_FOUND');

@@ -8,7 +8,6 @@ import type { SupportTeams } from '#db/tables.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction, perRequest } from '#platform/context.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
-import { RememberingLoader } from '#platform/rememberingLoader.ts';
 import type { TeamAssignment } from '../queueFilterRules.ts';
 import { supportTeamSchema } from '../queueInputs.ts';
 import { demandAgent } from './demandAgent.ts';
@@ -25,14 +24,20 @@ export interface SupportTeamRow {
 
 const columns = ['id', 'name', 'assignment', 'is_default', 'most_chats'] as const;
 
-export function listSupportTeams(ctx: Ctx): Promise<SupportTeamRow[]> {
+type StoredTeam = SupportTeamRow & { archived_at: Date | null };
+
+export async function listSupportTeams(ctx: Ctx): Promise<SupportTeamRow[]> {
   demandAgent(ctx);
-  return ctx.db
+  return (await perRequest(ctx, loadTeams)).filter(({ archived_at }) => archived_at === null);
+}
+
+/** All of them, for whoever lists them and for requests, which keep an archived one. */
+function loadTeams({ db }: Ctx): Promise<StoredTeam[]> {
+  return db
     .selectFrom('support_teams')
-    .where('archived_at', 'is', null)
     .orderBy('name')
-    .select(columns)
-    .$castTo<SupportTeamRow>()
+    .select([...columns, 'archived_at'])
+    .$castTo<StoredTeam>()
     .execute();
 }
 
@@ -162,20 +167,7 @@ export async function archiveSupportTeam(ctx: Ctx, id: string): Promise<SupportT
   });
 }
 
-/** By id, archived ones too: requests keep their team. */
-export function teamLoader(ctx: Ctx): RememberingLoader<number, SupportTeamRow | null> {
-  return perRequest(ctx, createTeamLoader);
-}
-
-function createTeamLoader({ db }: Ctx): RememberingLoader<number, SupportTeamRow | null> {
-  return new RememberingLoader(async (ids) => {
-    const rows = await db
-      .selectFrom('support_teams')
-      .where('id', 'in', ids)
-      .select(['id', 'name', 'assignment', 'is_default'])
-      .$castTo<SupportTeamRow>()
-      .execute();
-    const found = new Map(rows.map((row) => [row.id, row]));
-    return ids.map((id) => found.get(id) ?? null);
-  });
+/** @returns an archived one too: requests keep their team */
+export async function findSupportTeam(ctx: Ctx, id: number): Promise<SupportTeamRow | null> {
+  return (await perRequest(ctx, loadTeams)).find((team) => team.id === id) ?? null;
 }

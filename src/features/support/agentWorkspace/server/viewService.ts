@@ -8,7 +8,7 @@ import { viewDisplaySchema } from '../queueColumnRules.ts';
 import { isBuiltInView } from '../queueFilterRules.ts';
 import { orderViewsSchema, queueViewSchema } from '../queueInputs.ts';
 import { demandAgent } from './demandAgent.ts';
-import { filterOfView } from './queueService.ts';
+import { filterOfView, forgetDisplays } from './queueService.ts';
 
 /** Shared views are for all agents, so changing them is for administrators. */
 export async function saveQueueView(ctx: Ctx, id: string | null, given: unknown): Promise<string> {
@@ -37,6 +37,7 @@ export async function deleteQueueView(ctx: Ctx, id: string): Promise<string> {
   return inTransaction(ctx, async ({ trx }) => {
     await trx.deleteFrom('support_view_displays').where('view_key', '=', `${view.id}`).execute();
     await trx.deleteFrom('support_views').where('id', '=', view.id).execute();
+    forgetDisplays(ctx);
     return id;
   });
 }
@@ -67,6 +68,7 @@ export async function displayQueueView(ctx: Ctx, key: string, given: unknown): P
         .onConflict((conflict) => conflict.columns(['member_id', 'view_key']).doUpdateSet(display))
         .execute();
     }
+    forgetDisplays(ctx);
     return key;
   });
 }

@@ -2,7 +2,7 @@ import { parseId, parseIds } from '#core/ids.ts';
 import { textIn } from '#features/base/customFields/customFieldRules.ts';
 import { listNamedProfileLists } from '#features/people/members/server/namedProfileLists.ts';
 import {
-  listActiveTypes,
+  listOfferedTypes,
   requestTypeLoader,
 } from '#features/support/requestTypes/server/requestTypeStore.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -35,7 +35,7 @@ async function listTeams(ctx: Ctx): Promise<SettingOption[]> {
 
 async function listTypes(ctx: Ctx): Promise<SettingOption[]> {
   const chosen = parseId(liveChatSettings(ctx).typeId);
-  const offered = (await listActiveTypes(ctx.db)).filter(({ forCases }) => forCases);
+  const offered = (await listOfferedTypes(ctx)).filter(({ forCases }) => forCases);
   const isOffered = chosen === null || offered.some(({ id }) => id === chosen);
   const other = isOffered ? null : await requestTypeLoader(ctx).load(chosen);
   const types = [...offered, ...(other ? [other] : [])];

@@ -6,7 +6,7 @@ import { schemaFields } from '#platform/graphql/schemaFields.ts';
 import { requestTypeSchema } from '../requestTypeInputs.ts';
 import type { RequestType, TypeField, TypeFieldCondition } from '../requestTypeRules.ts';
 import { archiveRequestType, saveRequestType } from './requestTypeService.ts';
-import { listActiveTypes } from './requestTypeStore.ts';
+import { listOfferedTypes } from './requestTypeStore.ts';
 
 const ConditionType = builder.objectRef<TypeFieldCondition>('SupportFieldCondition').implement({
   fields: (t) => ({ key: t.exposeString('key'), values: t.exposeStringList('values') }),
@@ -63,7 +63,7 @@ builder.queryField('supportRequestTypes', (t) =>
     type: [SupportRequestTypeType],
     cost: { weight: 50, items: 20 },
     description: 'Those that a new request can have, in order.',
-    resolve: (_root, _args, ctx) => listActiveTypes(ctx.db),
+    resolve: (_root, _args, ctx) => listOfferedTypes(ctx),
   }),
 );
 

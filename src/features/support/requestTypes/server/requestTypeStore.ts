@@ -3,6 +3,7 @@ import type { SupportRequestTypes } from '#db/tables.ts';
 import type { LocalisedText } from '#features/base/customFields/customFieldRules.ts';
 import { type Ctx, perRequest } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
+import { inOrderOf } from '#platform/database/inOrderOf.ts';
 import { RememberingLoader } from '#platform/rememberingLoader.ts';
 import { typeFieldsSchema } from '../requestTypeInputs.ts';
 import type { RequestType } from '../requestTypeRules.ts';
@@ -20,9 +21,19 @@ export function requestTypeOf(row: Selectable<SupportRequestTypes>): RequestType
 
 /** Those that are offered, in order. */
 export async function listActiveTypes(db: Database): Promise<RequestType[]> {
+  return (await listTypes(db)).filter(({ isArchived }) => !isArchived);
+}
+
+/** The same within a request, which reads them once for this and for the types of its requests. */
+export async function listOfferedTypes(ctx: Ctx): Promise<RequestType[]> {
+  return (await perRequest(ctx, loadTypes)).filter(({ isArchived }) => !isArchived);
+}
+
+const loadTypes = ({ db }: Ctx) => listTypes(db);
+
+async function listTypes(db: Database): Promise<RequestType[]> {
   const rows = await db
     .selectFrom('support_request_types')
-    .where('archived_at', 'is', null)
     .orderBy('position')
     .orderBy('id')
     .selectAll()
@@ -35,16 +46,6 @@ export function requestTypeLoader(ctx: Ctx): RememberingLoader<number, RequestTy
   return perRequest(ctx, createRequestTypeLoader);
 }
 
-function createRequestTypeLoader({ db }: Ctx): RememberingLoader<number, RequestType | null> {
-  return new RememberingLoader(async (ids) => {
-    const rows = await db
-      .selectFrom('support_request_types')
-      .where('id', 'in', [...ids])
-      .selectAll()
-      .execute();
-    return ids.map((id) => {
-      const row = rows.find((each) => each.id === id);
-      return row ? requestTypeOf(row) : null;
-    });
-  });
+function createRequestTypeLoader(ctx: Ctx): RememberingLoader<number, RequestType | null> {
+  return new RememberingLoader(async (ids) => inOrderOf(ids, await perRequest(ctx, loadTypes)));
 }
