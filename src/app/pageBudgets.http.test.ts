@@ -64,8 +64,8 @@ const pageBudgets: Record<string, BudgetedPage> = {
   },
   '/conversations/search': {
     path: '/conversations/search?q=water%20pump',
-    visitor: [8, 690, 85],
-    member: [10, 750, 90],
+    visitor: [7, 690, 85],
+    member: [9, 750, 90],
   },
   '/users/:id': {
     path: '/users/me',

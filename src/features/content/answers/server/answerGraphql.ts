@@ -8,7 +8,7 @@ import { mutation } from '#platform/graphql/mutation.ts';
 import { isOldAnswer } from '../answerScore.ts';
 import type { CitedSentence } from '../citedSentences.ts';
 import { keyOfAnswer, rateAnswer, sealAnswer } from './answerFeedback.ts';
-import { findAnswerModel } from './answerModelStore.ts';
+import { isModelOn } from './answerModelStore.ts';
 import { answerMarks, type FoundAnswer, type FoundAnswers, findAnswers } from './findAnswers.ts';
 import { type PhrasedAnswer, phraseAnswer } from './phraseAnswer.ts';
 
@@ -71,10 +71,8 @@ const SearchAnswersType = builder
           answers.map((answer) => ({ ...answer, keywords, terms })),
       }),
       mayBePhrased: t.boolean({
-        cost: 20,
         description: 'A model is on that phrases them: `phraseAnswer` may have an answer.',
-        resolve: async ({ state }, _args, ctx) =>
-          state === 'FOUND' && (await findAnswerModel(ctx))?.is_on === true,
+        resolve: async ({ state }, _args, ctx) => state === 'FOUND' && (await isModelOn(ctx)),
       }),
     }),
   });

@@ -39,7 +39,7 @@ export async function getAnswerModel(ctx: Ctx): Promise<AnswerModelState> {
 export async function saveAnswerModel(ctx: Ctx, given: unknown): Promise<AnswerModelState> {
   demandOperator(ctx);
   const input = readInput(ctx, given);
-  await inTransaction(ctx, async ({ trx }) => {
+  await inTransaction(ctx, async ({ trx, emit }) => {
     // There may be no row to lock yet.
     await sql`select pg_advisory_xact_lock(hashtext('plaza answer model'))`.execute(trx);
     const row = rowOf(ctx, input, await findAnswerModel({ db: trx }));
@@ -54,6 +54,7 @@ export async function saveAnswerModel(ctx: Ctx, given: unknown): Promise<AnswerM
       subjectId: 'answerModel',
       detail: { url: row.url, model: row.model, isOn: row.is_on },
     });
+    emit({ type: 'settings.changed', payload: {} });
   });
   return getAnswerModel(ctx);
 }
@@ -61,7 +62,7 @@ export async function saveAnswerModel(ctx: Ctx, given: unknown): Promise<AnswerM
 /** @throws AppError FORBIDDEN */
 export async function removeAnswerModel(ctx: Ctx): Promise<AnswerModelState> {
   demandOperator(ctx);
-  await inTransaction(ctx, async ({ trx }) => {
+  await inTransaction(ctx, async ({ trx, emit }) => {
     const removed = await trx.deleteFrom('answer_model').returning('url').executeTakeFirst();
     if (!removed) return;
     await audit(trx, ctx, {
@@ -70,6 +71,7 @@ export async function removeAnswerModel(ctx: Ctx): Promise<AnswerModelState> {
       subjectId: 'answerModel',
       detail: { url: removed.url },
     });
+    emit({ type: 'settings.changed', payload: {} });
   });
   return getAnswerModel(ctx);
 }

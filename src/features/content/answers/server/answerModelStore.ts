@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { AnswerModel } from '#db/tables.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
+import { holdValue } from '#platform/database/heldValue.ts';
 
 export type AnswerModelRow = Selectable<AnswerModel>;
 
@@ -19,6 +20,12 @@ export function openModelKey({ secrets }: Pick<Ctx, 'secrets'>, sealed: string):
 export async function findAnswerModel({ db }: Pick<Ctx, 'db'>): Promise<AnswerModelRow | null> {
   return (await db.selectFrom('answer_model').selectAll().executeTakeFirst()) ?? null;
 }
+
+/** Whether answers are phrased: every search asks. */
+export const isModelOn = holdValue({
+  load: async (db) => (await findAnswerModel({ db }))?.is_on === true,
+  isChangedBy: (type) => type === 'settings.changed',
+});
 
 /** Whether the stored key, if there is one, can be decrypted. */
 export async function isModelKeyReadable(sealed: Pick<Ctx, 'db' | 'secrets'>): Promise<boolean> {
