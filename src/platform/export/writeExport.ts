@@ -127,6 +127,6 @@ async function writeFiles(
 }
 
 /** Below the folder of the export. */
-function filePlace(key: string): string {
+export function filePlace(key: string): string {
   return path.join('files', key.slice(0, 2), key);
 }

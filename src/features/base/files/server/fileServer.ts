@@ -1,6 +1,7 @@
 import { holdsSomewhere } from '#core/permissions.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { fileExport } from './fileExport.ts';
+import { fileImport } from './fileImport.ts';
 import { registerFileRoutes, registerUploadRoutes } from './fileRoutes.ts';
 import { fileContentData, fileMemberData } from './fileStoredData.ts';
 import { addFilesCommand } from './filesCommand.ts';
@@ -16,6 +17,7 @@ declare module '#core/jobs.ts' {
 export const fileServer = defineServerFeature({
   name: 'files',
   exportKinds: fileExport,
+  importKinds: fileImport,
   memberData: fileMemberData,
   contentData: fileContentData,
   actionRules: { upload: ({ viewer }) => holdsSomewhere(viewer, 'ATTACH') },

@@ -7,6 +7,7 @@ import { activityInsight } from './activityInsight.ts';
 import { answerInsight, nameResponses } from './answerInsight.ts';
 import { commentActionRules } from './commentActionRules.ts';
 import { commentExport } from './commentExport.ts';
+import { commentImport } from './commentImport.ts';
 import { commentLoader } from './commentLoaders.ts';
 import { commentNotificationTypes, loadResponseSubjects } from './commentNotifications.ts';
 import { commentSearchDocuments } from './commentSearchDocuments.ts';
@@ -32,6 +33,7 @@ function pageOf({ path }: FormFields): string {
 export const commentServer = defineServerFeature({
   name: 'comments',
   exportKinds: commentExport,
+  importKinds: commentImport,
   memberData: commentMemberData,
   contentData: commentContentData,
   searchDocuments: [commentSearchDocuments],

@@ -13,6 +13,7 @@ import { leftOutOfLists, shownBesides } from './listDifferences.ts';
 import { plainPostForm } from './plainPostForm.ts';
 import { postExport } from './postExport.ts';
 import { postFigures } from './postFigures.ts';
+import { postImport } from './postImport.ts';
 import { postInsight } from './postInsight.ts';
 import { namePosts } from './postsOfScope.ts';
 import { purgeDeleted } from './purgeDeleted.ts';
@@ -28,6 +29,7 @@ import '#platform/notifications/notificationType.ts';
 export const conversationServer = defineServerFeature({
   name: 'conversations',
   exportKinds: postExport,
+  importKinds: postImport,
   demoData: async (seed) => (await import('./demo/seedDemoThreads.ts')).seedDemoThreads(seed),
   memberData: conversationMemberData,
   contentData: conversationContentData,

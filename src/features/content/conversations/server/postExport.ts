@@ -12,7 +12,7 @@ import {
 } from '#platform/export/exportKind.ts';
 
 /** A state per time, so that an importer needs no rule about which wins. */
-const postRecord = z.object({
+export const postRecord = z.object({
   id: recordId,
   type: z
     .string()

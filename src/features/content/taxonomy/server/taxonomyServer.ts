@@ -1,4 +1,5 @@
 import { taxonomyExport } from './taxonomyExport.ts';
+import { taxonomyImport } from './taxonomyImport.ts';
 import '#features/base/layouts/server/layoutAssets.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { taxonomyActionRules } from './taxonomyActionRules.ts';
@@ -13,6 +14,7 @@ import './taxonomyQueryGraphql.ts';
 export const taxonomyServer = defineServerFeature({
   name: 'taxonomy',
   exportKinds: taxonomyExport,
+  importKinds: taxonomyImport,
   demoData: async (seed) => (await import('./demo/seedDemoTaxonomy.ts')).seedDemoTaxonomy(seed),
   layoutAssets: {
     CATEGORY: {

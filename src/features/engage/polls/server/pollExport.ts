@@ -7,23 +7,32 @@ import {
   sqlInstant,
 } from '#platform/export/exportKind.ts';
 
+export const pollRecord = z.object({
+  id: recordId.describe('Of its post'),
+  question: z.string().nullable(),
+  options: z.array(z.object({ id: recordId, label: z.string(), votes: z.int() })),
+  minChoices: z.int(),
+  maxChoices: z.int(),
+  isAnonymous: z.boolean(),
+  resultVisibility: z.string(),
+  startsAt: maybeInstant,
+  expiresAt: maybeInstant,
+  closedAt: maybeInstant,
+});
+
+export const pollBallotRecord = z.object({
+  pollId: reference,
+  memberId: reference,
+  optionIds: z.array(recordId),
+  at: maybeInstant,
+});
+
 export const pollExport: readonly ExportKind[] = [
   {
     kind: 'polls',
     says: 'Polls with their options and counts.',
     order: 75,
-    record: z.object({
-      id: recordId.describe('Of its post'),
-      question: z.string().nullable(),
-      options: z.array(z.object({ id: recordId, label: z.string(), votes: z.int() })),
-      minChoices: z.int(),
-      maxChoices: z.int(),
-      isAnonymous: z.boolean(),
-      resultVisibility: z.string(),
-      startsAt: maybeInstant,
-      expiresAt: maybeInstant,
-      closedAt: maybeInstant,
-    }),
+    record: pollRecord,
     rows: `select conversation_id::text as id, question,
       coalesce((select jsonb_agg(jsonb_build_object('id', option.id::text, 'label', label, 'votes', votes)
           order by position, option.id)
@@ -37,12 +46,7 @@ export const pollExport: readonly ExportKind[] = [
     kind: 'pollBallots',
     says: 'Who voted for what; of anonymous polls nobody knows.',
     order: 76,
-    record: z.object({
-      pollId: reference,
-      memberId: reference,
-      optionIds: z.array(recordId),
-      at: maybeInstant,
-    }),
+    record: pollBallotRecord,
     rows: `select conversation_id::text as "pollId", member_id::text as "memberId",
       array(select unnest(option_ids)::text) as "optionIds", ${sqlInstant('voted_at')} as at
       from poll_ballots where member_id is not null order by conversation_id, member_id`,

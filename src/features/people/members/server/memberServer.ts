@@ -3,6 +3,7 @@ import { awardRoutes } from './awardRoutes.ts';
 import { memberCacheTags, memberPublicEvents } from './memberEvents.ts';
 import { memberExport } from './memberExport.ts';
 import { memberFigures, newestMembers } from './memberFigures.ts';
+import { memberImport } from './memberImport.ts';
 import { memberInsight, nameMembers } from './memberInsight.ts';
 import { loadMemberSubjects, memberNotificationTypes } from './memberNotifications.ts';
 import { memberData } from './memberStoredData.ts';
@@ -14,6 +15,7 @@ import '#platform/notifications/notificationType.ts';
 export const memberServer = defineServerFeature({
   name: 'members',
   exportKinds: memberExport,
+  importKinds: memberImport,
   insightFigures: memberInsight,
   insightSubjects: { member: nameMembers },
   demoDrawings: async () => (await import('./demo/demoMembers.ts')).demoPortraits(),

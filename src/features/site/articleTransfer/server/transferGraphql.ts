@@ -8,9 +8,9 @@ import {
 } from '#features/engage/knowledgeBases/knowledgeBaseAccess.ts';
 import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
-import { countReasons, type FileTally } from '#features/site/importing/importRules.ts';
 import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { countReasons, type FileTally } from '#platform/import/importTally.ts';
 import {
   faultReasons,
   importFormats,

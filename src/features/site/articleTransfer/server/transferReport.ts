@@ -1,12 +1,12 @@
+import { tallyLines } from '#features/site/importing/server/importReport.ts';
+import english from '#locales/en/articleTransfer.json' with { type: 'json' };
 import {
   emptyTally,
   type FileTally,
   type ImportOutcome,
   isBalanced,
   tallyRow,
-} from '#features/site/importing/importRules.ts';
-import { tallyLines } from '#features/site/importing/server/importReport.ts';
-import english from '#locales/en/articleTransfer.json' with { type: 'json' };
+} from '#platform/import/importTally.ts';
 import {
   type LossReason,
   lossKey,

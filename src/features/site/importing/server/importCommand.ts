@@ -1,10 +1,13 @@
 import { knownLanguages } from '#core/languages.ts';
-import type { AddCommand } from '#platform/commands/operatorCommand.ts';
+import type { AddCommand, CommandTools } from '#platform/commands/operatorCommand.ts';
 import { CommandFailure, endingSignals, UsageFailure } from '#platform/commands/operatorCommand.ts';
 import { inTransaction } from '#platform/context.ts';
-import { hasNews } from '../importRules.ts';
+import { hasNews } from '#platform/import/importTally.ts';
 import { ImportFailure, NotADump } from './importFailure.ts';
 import { formatImportReport } from './importReport.ts';
+import { runFolderImport } from './neutral/folderImport.ts';
+import { formatFolderReport } from './neutral/folderReport.ts';
+import { undoImport } from './neutral/undoImport.ts';
 import { runStackExchangeImport } from './stackExchangeImport.ts';
 
 interface Words {
@@ -14,11 +17,38 @@ interface Words {
   language?: string;
 }
 
-/** `plaza import stackexchange DIR` (docs/import.md). */
+interface FolderWords {
+  dryRun?: boolean;
+  roles?: boolean;
+  source?: string;
+  undo?: string;
+}
+
+/** `plaza import DIR`, `plaza import stackexchange DIR` (docs/import.md). */
 export const addImportCommand: AddCommand = (program, withTools) => {
-  program
+  const command = program
     .command('import')
-    .description('import a community')
+    // An option after the name of a system is that system's.
+    .enablePositionalOptions()
+    .description('import an export (docs/export-format.md); safe to repeat and resume')
+    .argument('[DIR]', 'folder with export.json')
+    .option('--dry-run', 'report what would be imported, without saving')
+    .option('--roles', 'import roles, and give members theirs')
+    .option('--source <name>', 'name of the import, by which it is repeated and undone')
+    .option(
+      '--undo <source>',
+      'remove what an import brought, but what was changed or replied to here',
+    )
+    .action(async (dir: string | undefined, words: FolderWords) => {
+      if (words.source !== undefined && !isTitle(words.source)) {
+        throw new UsageFailure('--source: 1 to 200 letters');
+      }
+      if ((words.undo === undefined) === (dir === undefined)) {
+        throw new UsageFailure('import DIR, or import --undo SOURCE');
+      }
+      await withTools((tools) => importFolder(tools, dir, words));
+    });
+  command
     .command('stackexchange')
     .description('import a Stack Exchange data dump; safe to repeat and resume')
     .argument('<dir>', 'directory with Posts.xml, Users.xml etc.')
@@ -58,6 +88,32 @@ export const addImportCommand: AddCommand = (program, withTools) => {
       });
     });
 };
+
+async function importFolder(
+  { ctx: { db }, files, output }: CommandTools,
+  dir: string | undefined,
+  { dryRun = false, roles = false, source, undo }: FolderWords,
+): Promise<void> {
+  const stop = new AbortController();
+  const onSignal = () => stop.abort();
+  for (const name of endingSignals) process.on(name, onSignal);
+  const { progress } = output;
+  try {
+    const options = { db, files, dryRun, progress, signal: stop.signal };
+    const report =
+      dir === undefined
+        ? await undoImport({ ...options, source: undo ?? '' })
+        : await runFolderImport({ ...options, dir, source, withRoles: roles });
+    formatFolderReport(report).forEach(output.line);
+    if (!report.finished) throw new CommandFailure('stopped before the end');
+  } catch (error) {
+    if (error instanceof NotADump) throw new UsageFailure(error.message);
+    if (error instanceof ImportFailure) throw new CommandFailure(error.message);
+    throw error;
+  } finally {
+    for (const name of endingSignals) process.off(name, onSignal);
+  }
+}
 
 /** A category is identified by its title, and languages must be known ones. */
 function requireWords({ site, category, language }: Words): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyTally, tallyRow } from '../importRules.ts';
+import { emptyTally, tallyRow } from '#platform/import/importTally.ts';
 import { formatImportReport } from './importReport.ts';
 
 test('malformed rows are told in the order of their lines, in whichever round they were met', () => {

@@ -1,4 +1,4 @@
-import { countReasons, type FileTally } from '../importRules.ts';
+import { countReasons, type FileTally } from '#platform/import/importTally.ts';
 import { type DumpFileKey, dumpFiles } from './dump/dumpFiles.ts';
 
 export interface ImportReport {
@@ -17,10 +17,13 @@ export interface ImportReport {
   seconds: number;
 }
 
-const heads = ['file', 'read', 'made', 'updated', 'unchanged', 'merged', 'dropped', 'malformed'];
+const heads = [
+  ...['file', 'read', 'made', 'updated', 'unchanged', 'merged', 'degraded', 'dropped'],
+  'malformed',
+];
 const mostLinesShown = 50;
 
-/** The report as text: a table of all files, then why rows were merged, dropped or malformed. */
+/** The report as text: a table of all files, then why rows were merged, degraded, dropped or malformed. */
 export function formatImportReport(report: ImportReport): string[] {
   const files = Object.entries(dumpFiles).flatMap(([key, { name }]) => {
     const tally = report.tallies[key as DumpFileKey]; // the keys of an exhaustive table
@@ -29,7 +32,7 @@ export function formatImportReport(report: ImportReport): string[] {
   return [...opening(report), '', ...tallyLines(files), ...notesOf(report), '', closing(report)];
 }
 
-/** The table of counts, then why rows were merged, dropped or malformed. */
+/** The table of counts, then why rows were merged, degraded, dropped or malformed. */
 export function tallyLines(files: readonly { name: string; tally: FileTally }[]): string[] {
   return [
     ...table([heads, ...files.map(({ name, tally }) => rowOf(name, tally))]),
@@ -46,8 +49,9 @@ function opening({ source, hosts, category, dryRun, resumed }: ImportReport): st
 }
 
 function rowOf(name: string, tally: FileTally): string[] {
-  const { read, made, updated, unchanged, merged, dropped, malformed } = tally;
-  const counts = [read, made, updated, unchanged, countReasons(merged), countReasons(dropped)];
+  const { read, made, updated, unchanged, merged, degraded = {}, dropped, malformed } = tally;
+  const reasons = [merged, degraded, dropped].map(countReasons);
+  const counts = [read, made, updated, unchanged, ...reasons];
   return [name, ...[...counts, malformed].map((count) => count.toLocaleString('en'))];
 }
 
@@ -64,6 +68,7 @@ function reasonsOf(name: string, tally: FileTally): string[] {
   const more = tally.malformed - lines.length;
   const all = [
     ...reasons('merged', tally.merged),
+    ...reasons('degraded', tally.degraded ?? {}),
     ...reasons('dropped', tally.dropped),
     ...lines,
     ...(more > 0 ? [`  malformed: ${more.toLocaleString('en')} more`] : []),

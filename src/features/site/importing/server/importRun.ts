@@ -1,32 +1,49 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
-import { emptyTally, type FileTally, type ImportOutcome, tallyRow } from '../importRules.ts';
-import type { DumpFile, DumpFileKey } from './dump/dumpFiles.ts';
-import type { DumpSite } from './dump/dumpSite.ts';
+import {
+  emptyTally,
+  type FileTally,
+  type ImportOutcome,
+  tallyRow,
+} from '#platform/import/importTally.ts';
 import type { RawRow } from './steps/importStep.ts';
 
 /** A run's progress; saved with every batch, so that an interrupted run resumes from there. */
-export interface RunState {
+export interface RunState<K extends string = string> {
   /** File sizes; a changed dump is read from the beginning. */
-  bytes: Partial<Record<DumpFileKey, number>>;
+  bytes: Partial<Record<K, number>>;
   step: number;
   offset: number;
   line: number;
-  tallies: Partial<Record<DumpFileKey, FileTally>>;
+  tallies: Partial<Record<K, FileTally>>;
   notes: Record<string, number>;
+  /** What an import of an export keeps besides, also for its next runs. */
+  kept?: KeptState;
 }
 
-export function newRunState(files: Map<DumpFileKey, DumpFile>): RunState {
-  const bytes = Object.fromEntries([...files].map(([key, file]) => [key, file.bytes]));
+export interface KeptState {
+  /** Makes the keys of its files. */
+  secret: string;
+  /** The columns of each kind whose hash tells whether a row was edited here. */
+  watched: Record<string, string[]>;
+  /** The files and options of the run: with others, it begins anew. */
+  given: string;
+}
+
+type RunFiles<K extends string> = ReadonlyMap<K, { bytes: number }>;
+
+export function newRunState<K extends string>(files: RunFiles<K>): RunState<K> {
+  const bytes: Partial<Record<K, number>> = {};
+  for (const [key, file] of files) bytes[key] = file.bytes;
   return { bytes, step: 0, offset: 0, line: 0, tallies: {}, notes: {} };
 }
 
 /** The state of an incomplete run on the same files. */
-export async function findUnfinishedRun(
+export async function findUnfinishedRun<K extends string>(
   db: Database,
-  site: DumpSite,
-  files: Map<DumpFileKey, DumpFile>,
-): Promise<RunState | null> {
+  site: { source: string },
+  files: RunFiles<K>,
+): Promise<RunState<K> | null> {
   const row = await db
     .selectFrom('import_runs')
     .select('state')
@@ -34,19 +51,19 @@ export async function findUnfinishedRun(
     .where('finished_at', 'is', null)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const state = row.state as unknown as RunState; // written by saveRun only
+  const state = row.state as unknown as RunState<K>; // written by saveRun only
   const same =
     JSON.stringify(sorted(state.bytes)) === JSON.stringify(sorted(newRunState(files).bytes));
   return same ? state : null;
 }
 
-function sorted(bytes: RunState['bytes']): [string, number][] {
+function sorted(bytes: Partial<Record<string, number>>): [string, number | undefined][] {
   return Object.entries(bytes).sort(([a], [b]) => a.localeCompare(b));
 }
 
 export async function saveRun(
   trx: Database,
-  site: DumpSite,
+  site: { source: string },
   state: RunState,
   how: { begins?: boolean; finished?: boolean } = {},
 ): Promise<void> {
@@ -62,12 +79,12 @@ export async function saveRun(
 }
 
 /** The state after another batch. */
-export function tallyBatch(
-  state: RunState,
-  key: DumpFileKey,
-  rows: readonly RawRow[],
+export function tallyBatch<K extends string>(
+  state: RunState<K>,
+  key: K,
+  rows: readonly Pick<RawRow, 'line'>[],
   outcomes: readonly ImportOutcome[],
-): RunState {
+): RunState<K> {
   if (rows.length !== outcomes.length) {
     throw new Error(`${rows.length} rows of ${key} have ${outcomes.length} outcomes`);
   }

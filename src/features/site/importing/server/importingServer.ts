@@ -1,10 +1,12 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { addImportCommand } from './importCommand.ts';
 import { importingCacheTags, importingPublicEvents } from './importingEvents.ts';
+import { countImported } from './neutral/countImported.ts';
 
 export const importingServer = defineServerFeature({
   name: 'importing',
   commands: [addImportCommand],
+  importFinishes: [countImported],
   cacheTags: importingCacheTags,
   publicEvents: importingPublicEvents,
 });

@@ -1,10 +1,10 @@
 import { graphql } from 'graphql';
 import { beforeEach, expect, test } from 'vitest';
 import { readCustomFields } from '#features/base/customFields/server/customFieldStore.ts';
+import { isBalanced } from '#platform/import/importTally.ts';
 import { productSchema } from '#platform/testing/productSchema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
-import { isBalanced } from '../importRules.ts';
 import type { DumpFileKey } from './dump/dumpFiles.ts';
 import { runStackExchangeImport } from './stackExchangeImport.ts';
 import { type Row, removeDumpsAfterTests, writeDump } from './testing/dumpFixture.ts';

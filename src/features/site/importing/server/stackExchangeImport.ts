@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
-import { hasNews, isBalanced } from '../importRules.ts';
+import { hasNews, isBalanced } from '#platform/import/importTally.ts';
 import { type DumpFile, type DumpFileKey, dumpFiles, openDump } from './dump/dumpFiles.ts';
 import { type DumpSite, dumpSiteOf } from './dump/dumpSite.ts';
 import { SeenIds } from './dump/seenIds.ts';
@@ -10,7 +10,7 @@ import { numberRevisions } from './finish/numberRevisions.ts';
 import { recount } from './finish/recount.ts';
 import { rewriteLeftLinks } from './finish/rewriteLeftLinks.ts';
 import { readBatches } from './importBatches.ts';
-import { ImportFailure } from './importFailure.ts';
+import { type Commit, committer, takenBack, withImportLock } from './importCommits.ts';
 import type { ImportReport } from './importReport.ts';
 import { findUnfinishedRun, newRunState, type RunState, saveRun, tallyBatch } from './importRun.ts';
 import { defineImportedFields } from './ledger/importFields.ts';
@@ -57,8 +57,6 @@ export interface ImportOptions {
   signal?: AbortSignal | undefined;
 }
 
-type Commit = <T>(work: (trx: Database) => Promise<T>) => Promise<T>;
-
 interface Run extends ImportOptions {
   files: Map<DumpFileKey, DumpFile>;
   dump: DumpSite;
@@ -75,22 +73,9 @@ interface Run extends ImportOptions {
 export async function runStackExchangeImport(options: ImportOptions): Promise<ImportReport> {
   const files = await openDump(options.dir);
   const dump = dumpSiteOf(path.basename(path.resolve(options.dir)), options);
-  return withImportLock(options.db, dump, async () => {
+  return withImportLock(options.db, dump.source, async () => {
     if (!options.dryRun) return run({ ...options, files, dump }, committer(options.db));
-    let report: ImportReport | undefined;
-    const takenBack = new Error('dry run');
-    await options.db
-      .transaction()
-      .execute(async (trx) => {
-        await liftTimeouts(trx);
-        report = await run({ ...options, files, dump }, (work) => work(trx));
-        throw takenBack;
-      })
-      .catch((error: unknown) => {
-        if (error !== takenBack) throw error;
-      });
-    if (report === undefined) throw new Error('the dry run has no report');
-    return report;
+    return takenBack(options.db, (commit) => run({ ...options, files, dump }, commit));
   });
 }
 
@@ -133,7 +118,7 @@ async function run(
   };
 }
 
-async function readFiles(whole: Run, first: RunState): Promise<RunState> {
+async function readFiles(whole: Run, first: RunState<DumpFileKey>): Promise<RunState<DumpFileKey>> {
   let state = first;
   for (let index = first.step; index < steps.length; index += 1) {
     const step = steps[index];
@@ -149,8 +134,8 @@ async function readFiles(whole: Run, first: RunState): Promise<RunState> {
 
 async function readFile(
   whole: Run,
-  { step, file, state: first }: { step: ImportStep; file: DumpFile; state: RunState },
-): Promise<RunState> {
+  { step, file, state: first }: { step: ImportStep; file: DumpFile; state: RunState<DumpFileKey> },
+): Promise<RunState<DumpFileKey>> {
   const bar = whole.progress?.(step.label, file.bytes);
   let state = first;
   try {
@@ -176,7 +161,11 @@ async function readFile(
 }
 
 /** Ids seen by an interrupted run: the first row with an id counts, whichever run read it. */
-async function idsBefore(file: DumpFile, step: ImportStep, { offset }: RunState): Promise<SeenIds> {
+async function idsBefore(
+  file: DumpFile,
+  step: ImportStep,
+  { offset }: Pick<RunState, 'offset'>,
+): Promise<SeenIds> {
   const seen = new SeenIds();
   if (offset === 0) return seen;
   for await (const batch of readBatches(file.path, step, { offset: 0, line: 0 })) {
@@ -187,7 +176,7 @@ async function idsBefore(file: DumpFile, step: ImportStep, { offset }: RunState)
   return seen;
 }
 
-async function finish(whole: Run, state: RunState): Promise<RunState> {
+async function finish(whole: Run, state: RunState<DumpFileKey>): Promise<RunState<DumpFileKey>> {
   const notes = { ...state.notes };
   const repeat = async (work: (unit: ImportUnit) => Promise<boolean>) => {
     while (await whole.commit((trx) => work(unitOf(whole, trx, notes))));
@@ -221,43 +210,4 @@ function unitOf(whole: Run, trx: Database, notes: Record<string, number>): Impor
       if (count > 0) notes[what] = (notes[what] ?? 0) + count;
     },
   };
-}
-
-const mostAttempts = 3;
-/** A username was taken concurrently, or a deadlock occurred: retry. */
-const passing = ['23505', '40001', '40P01'];
-
-function committer(db: Database): Commit {
-  return async (work) => {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await db.transaction().execute(async (trx) => {
-          await liftTimeouts(trx);
-          return work(trx);
-        });
-      } catch (error) {
-        const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-        if (attempt >= mostAttempts || !passing.includes(code)) throw error;
-      }
-    }
-  };
-}
-
-async function liftTimeouts(trx: Database): Promise<void> {
-  await sql`set local statement_timeout = 0`.execute(trx);
-  await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
-}
-
-/** One import per source at a time, across processes. */
-async function withImportLock<T>(db: Database, dump: DumpSite, work: () => Promise<T>): Promise<T> {
-  return db.connection().execute(async (connection) => {
-    const { rows } = await sql<{ locked: boolean }>`
-      select pg_try_advisory_lock(hashtext(${dump.source})) as locked`.execute(connection);
-    if (!rows[0]?.locked) throw new ImportFailure(`${dump.source} is being imported already`);
-    try {
-      return await work();
-    } finally {
-      await sql`select pg_advisory_unlock(hashtext(${dump.source}))`.execute(connection);
-    }
-  });
 }

@@ -9,21 +9,37 @@ import {
   sqlInstant,
 } from '#platform/export/exportKind.ts';
 
+export const chatRoomRecord = z.object({
+  id: recordId,
+  kind: z.string(),
+  title: z.string().nullable(),
+  createdById: reference,
+  createdAt: instant,
+  members: z.array(
+    z.object({ memberId: recordId, joinedAt: z.string(), leftAt: z.string().nullable() }),
+  ),
+});
+
+export const chatMessageRecord = z.object({
+  id: recordId,
+  roomId: reference,
+  number: z.int().describe('Within its room'),
+  kind: z.string(),
+  senderId: reference,
+  content: z.string(),
+  replyToNumber: z.int().nullable(),
+  createdAt: instant,
+  editedAt: maybeInstant,
+  deletedAt: maybeInstant,
+  attachments: z.array(z.record(z.string(), z.unknown())).or(attachmentList),
+});
+
 export const chatExport: readonly ExportKind[] = [
   {
     kind: 'chatRooms',
     says: 'Private messages: conversations of two, and groups.',
     order: 90,
-    record: z.object({
-      id: recordId,
-      kind: z.string(),
-      title: z.string().nullable(),
-      createdById: reference,
-      createdAt: instant,
-      members: z.array(
-        z.object({ memberId: recordId, joinedAt: z.string(), leftAt: z.string().nullable() }),
-      ),
-    }),
+    record: chatRoomRecord,
     rows: `select id::text as id, kind, title, created_by_id::text as "createdById",
       ${sqlInstant('created_at')} as "createdAt",
       coalesce((select jsonb_agg(jsonb_build_object('memberId', member_id::text, 'joinedAt',
@@ -35,19 +51,7 @@ export const chatExport: readonly ExportKind[] = [
     kind: 'chatMessages',
     says: 'Messages, in the order of their room; of deleted ones the text is empty.',
     order: 91,
-    record: z.object({
-      id: recordId,
-      roomId: reference,
-      number: z.int().describe('Within its room'),
-      kind: z.string(),
-      senderId: reference,
-      content: z.string(),
-      replyToNumber: z.int().nullable(),
-      createdAt: instant,
-      editedAt: maybeInstant,
-      deletedAt: maybeInstant,
-      attachments: z.array(z.record(z.string(), z.unknown())).or(attachmentList),
-    }),
+    record: chatMessageRecord,
     rows: `select id::text as id, room_id::text as "roomId", seq::integer as number, kind,
       sender_id::text as "senderId", content, reply_to_seq::integer as "replyToNumber",
       ${sqlInstant('created_at')} as "createdAt", ${sqlInstant('edited_at')} as "editedAt",

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#platform/database/database.ts';
 import type { ImportUnit } from '../ledger/importUnit.ts';
 
 /**
@@ -6,15 +7,35 @@ import type { ImportUnit } from '../ledger/importUnit.ts';
  * (decision 0143). Rows with correct counts are not written, so that a run without
  * changes writes nothing.
  */
-export async function recount(unit: ImportUnit): Promise<void> {
-  for (const statement of statements(unit)) await statement.execute(unit.trx);
+export async function recount({ trx, site: { source }, place }: ImportUnit): Promise<void> {
+  const records = (kinds: readonly string[]) => sql`(select target_id from import_records
+    where source = ${source} and kind = any(${kinds}::text[]))`;
+  await recountSets(trx, {
+    posts: records(['question']),
+    members: records(['member', 'former-member']),
+    topics: sql`(${place.topicId}::bigint)`,
+    categories: sql`(${place.categoryId}::bigint)`,
+  });
 }
 
-function statements({ site: { source }, place }: ImportUnit): RawBuilder<unknown>[] {
-  const imported = sql`(select target_id from import_records
-    where source = ${source} and kind = 'question')`;
-  const people = sql`(select target_id from import_records
-    where source = ${source} and kind in ('member', 'former-member'))`;
+/** Lists of ids, as they stand after `in`. */
+export interface CountedSets {
+  posts: RawBuilder<unknown>;
+  members: RawBuilder<unknown>;
+  topics: RawBuilder<unknown>;
+  categories: RawBuilder<unknown>;
+}
+
+export async function recountSets(trx: Database, sets: CountedSets): Promise<void> {
+  for (const statement of statements(sets)) await statement.execute(trx);
+}
+
+function statements({
+  posts: imported,
+  members: people,
+  topics,
+  categories,
+}: CountedSets): RawBuilder<unknown>[] {
   const countedResponses = sql`comments response
     left join comments parent on parent.id = response.parent_id
     where response.is_counted and coalesce(parent.is_counted, true)`;
@@ -105,23 +126,27 @@ function statements({ site: { source }, place }: ImportUnit): RawBuilder<unknown
       from counted n where n.badge_id = b.id and b.awarded_count <> n.times`,
     sql`
       with counted as (
-        select count(*)::int as posts from conversations
-        where topic_id = ${place.topicId} and counts_in_places(type, is_counted, archived_at)
+        select topics.id, count(conversations.id)::int as posts
+        from topics left join conversations on topic_id = topics.id
+          and counts_in_places(conversations.type, is_counted, archived_at)
+        where topics.id in ${topics} group by topics.id
       )
       update topics t set conversation_count = n.posts
-      from counted n where t.id = ${place.topicId} and t.conversation_count <> n.posts`,
+      from counted n where t.id = n.id and t.conversation_count <> n.posts`,
     sql`
       with counted as (
-        select count(*)::int as posts from conversations
-        where category_id = ${place.categoryId} and counts_in_places(type, is_counted, archived_at)
-      ), nested as (
-        select count(*)::int as posts from conversations
-        where counts_in_places(type, is_counted, archived_at) and category_id in (
-          select id from categories
-          where id = ${place.categoryId} or ancestor_ids @> array[${place.categoryId}::bigint])
+        select c.id,
+          (count(post.id) filter (where post.category_id = c.id))::int as posts,
+          count(post.id)::int as nested
+        from categories c
+          left join categories below on below.id = c.id or below.ancestor_ids @> array[c.id]
+          left join conversations post on post.category_id = below.id
+            and counts_in_places(post.type, post.is_counted, post.archived_at)
+        where c.id in ${categories}
+        group by c.id
       )
-      update categories c set message_count = n.posts, nested_message_count = a.posts
-      from counted n, nested a where c.id = ${place.categoryId}
-        and (c.message_count, c.nested_message_count) is distinct from (n.posts, a.posts)`,
+      update categories c set message_count = n.posts, nested_message_count = n.nested
+      from counted n where c.id = n.id
+        and (c.message_count, c.nested_message_count) is distinct from (n.posts, n.nested)`,
   ];
 }

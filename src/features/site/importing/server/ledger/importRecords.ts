@@ -1,8 +1,14 @@
 import { sql } from 'kysely';
-import type { ImportUnit } from './importUnit.ts';
+import type { Database } from '#platform/database/database.ts';
+
+/** Which import's entries. */
+export interface LedgerPlace {
+  trx: Database;
+  site: { source: string };
+}
 
 /**
- * Kinds of ledger entries (import_records). Most map a row's id to the imported entity. `tag-excerpt` and
+ * Kinds of ledger entries (import_records) of Stack Exchange dumps; those of exports are the kinds of the format. Most map a row's id to the imported entity. `tag-excerpt` and
  * `tag-wiki` contain the tag's name instead of a fingerprint, `accepted` the question's accepted answer;
  * `links`, `accepted` and `revisions` are work for the end of a run and are deleted when it is done.
  */
@@ -31,18 +37,23 @@ export interface ImportRecord {
   externalId: string;
   targetId: number | null;
   fingerprint: string | null;
+  /**
+   * What was written for it: by a hash, and the key in a table without ids. Null: nothing, as it was there already, or
+   * the import does not compare.
+   */
+  written?: string | null;
 }
 
 /** Entries of a kind by their id in the dump. */
 export async function findRecords(
-  unit: Pick<ImportUnit, 'trx' | 'site'>,
-  kind: RecordKind,
+  unit: LedgerPlace,
+  kind: RecordKind | (string & {}),
   externalIds: readonly string[],
 ): Promise<Map<string, ImportRecord>> {
   if (externalIds.length === 0) return new Map();
   const rows = await unit.trx
     .selectFrom('import_records')
-    .select(['external_id as externalId', 'target_id as targetId', 'fingerprint'])
+    .select(['external_id as externalId', 'target_id as targetId', 'fingerprint', 'written'])
     .where('source', '=', unit.site.source)
     .where('kind', '=', kind)
     .where('external_id', '=', sql<string>`any(${[...new Set(externalIds)]}::text[])`)
@@ -52,27 +63,29 @@ export async function findRecords(
 
 /** Upserts entries. */
 export async function saveRecords(
-  unit: Pick<ImportUnit, 'trx' | 'site'>,
-  kind: RecordKind,
+  unit: LedgerPlace,
+  kind: RecordKind | (string & {}),
   records: readonly ImportRecord[],
 ): Promise<void> {
   const distinct = [...new Map(records.map((record) => [record.externalId, record])).values()];
   if (distinct.length === 0) return;
   await sql`
-    insert into import_records (source, kind, external_id, target_id, fingerprint)
-    select ${unit.site.source}, ${kind}, r.external_id, r.target_id, r.fingerprint
+    insert into import_records (source, kind, external_id, target_id, fingerprint, written)
+    select ${unit.site.source}, ${kind}, r.external_id, r.target_id, r.fingerprint, r.written
     from unnest(
       ${distinct.map((r) => r.externalId)}::text[],
       ${distinct.map((r) => r.targetId)}::bigint[],
-      ${distinct.map((r) => r.fingerprint)}::text[]
-    ) as r (external_id, target_id, fingerprint)
+      ${distinct.map((r) => r.fingerprint)}::text[],
+      ${distinct.map((r) => r.written ?? null)}::text[]
+    ) as r (external_id, target_id, fingerprint, written)
     on conflict (source, kind, external_id) do update
-      set target_id = excluded.target_id, fingerprint = excluded.fingerprint`.execute(unit.trx);
+      set target_id = excluded.target_id, fingerprint = excluded.fingerprint,
+        written = excluded.written`.execute(unit.trx);
 }
 
 export async function deleteRecords(
-  unit: Pick<ImportUnit, 'trx' | 'site'>,
-  kind: RecordKind,
+  unit: LedgerPlace,
+  kind: RecordKind | (string & {}),
   externalIds: readonly string[],
 ): Promise<void> {
   await unit.trx
@@ -85,13 +98,13 @@ export async function deleteRecords(
 
 /** The next entries of remaining work, at most `limit`. */
 export async function listRecords(
-  unit: Pick<ImportUnit, 'trx' | 'site'>,
-  kind: RecordKind,
+  unit: LedgerPlace,
+  kind: RecordKind | (string & {}),
   limit: number,
 ): Promise<ImportRecord[]> {
   return unit.trx
     .selectFrom('import_records')
-    .select(['external_id as externalId', 'target_id as targetId', 'fingerprint'])
+    .select(['external_id as externalId', 'target_id as targetId', 'fingerprint', 'written'])
     .where('source', '=', unit.site.source)
     .where('kind', '=', kind)
     .orderBy('external_id')
@@ -101,7 +114,7 @@ export async function listRecords(
 
 /** Reserves ids, so that a batch knows them before it inserts rows. */
 export async function reserveIds(
-  unit: Pick<ImportUnit, 'trx'>,
+  unit: Pick<LedgerPlace, 'trx'>,
   table: 'members' | 'conversations' | 'comments' | 'revisions' | 'badges',
   count: number,
 ): Promise<number[]> {

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
-import { freeImportUsername, usernameCandidates } from '../../usernameRules.ts';
+import {
+  freeImportUsername,
+  usernameCandidates,
+} from '#features/people/members/importedUsername.ts';
 import type { Attributes } from '../dump/dumpRow.ts';
 import { optionalIdOf, shortLine } from '../dump/rowFields.ts';
 import { findRecords, reserveIds, saveRecords } from './importRecords.ts';

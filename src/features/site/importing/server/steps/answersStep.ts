@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { indexComments } from '#features/content/searchIndex/server/searchIndex.ts';
 import { stripHtml } from '#platform/html/stripHtml.ts';
-import type { ImportOutcome } from '../../importRules.ts';
+import type { ImportOutcome } from '#platform/import/importTally.ts';
 import { findAuthors } from '../ledger/importedMembers.ts';
 import { findPosts } from '../ledger/importedPosts.ts';
 import { reserveIds } from '../ledger/importRecords.ts';

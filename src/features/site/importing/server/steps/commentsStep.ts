@@ -1,5 +1,5 @@
 import { stripHtml } from '#platform/html/stripHtml.ts';
-import type { ImportOutcome } from '../../importRules.ts';
+import type { ImportOutcome } from '#platform/import/importTally.ts';
 import { dateOf, fieldText, idOf, integerOf } from '../dump/rowFields.ts';
 import { findAuthors, type ImportedPerson, importedPersonOf } from '../ledger/importedMembers.ts';
 import { findPosts, type ImportedPost } from '../ledger/importedPosts.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ImportOutcome } from '../../importRules.ts';
+import type { ImportOutcome } from '#platform/import/importTally.ts';
 import { RowError } from '../dump/rowError.ts';
 import { dateOf, idOf, optionalField, shortLine, tagNamesOf } from '../dump/rowFields.ts';
 import { findAuthors, type ImportedPerson, importedPersonOf } from '../ledger/importedMembers.ts';

@@ -1,4 +1,4 @@
-import type { ImportOutcome } from '../../importRules.ts';
+import type { ImportOutcome } from '#platform/import/importTally.ts';
 import type { DumpFileKey } from '../dump/dumpFiles.ts';
 import { type Attributes, fingerprintOf, parseDumpRow } from '../dump/dumpRow.ts';
 import { RowError } from '../dump/rowError.ts';

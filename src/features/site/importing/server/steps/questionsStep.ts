@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { slugOf } from '#core/slug.ts';
 import { indexConversations } from '#features/content/searchIndex/server/searchIndex.ts';
 import { stripHtml } from '#platform/html/stripHtml.ts';
-import type { ImportOutcome } from '../../importRules.ts';
+import type { ImportOutcome } from '#platform/import/importTally.ts';
 import { findAuthors } from '../ledger/importedMembers.ts';
 import { reserveIds, saveRecords } from '../ledger/importRecords.ts';
 import type { ImportUnit } from '../ledger/importUnit.ts';

@@ -1,5 +1,5 @@
 import { stripHtml } from '#platform/html/stripHtml.ts';
-import type { ImportOutcome } from '../../importRules.ts';
+import type { ImportOutcome } from '#platform/import/importTally.ts';
 import { findRecords } from '../ledger/importRecords.ts';
 import type { ImportUnit } from '../ledger/importUnit.ts';
 import { postHtml } from '../text/postHtml.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ImportOutcome } from '../../importRules.ts';
+import type { ImportOutcome } from '#platform/import/importTally.ts';
 import { dateOf, idOf, optionalIdOf } from '../dump/rowFields.ts';
 import { findPosts, type ImportedPost } from '../ledger/importedPosts.ts';
 import { findRecords } from '../ledger/importRecords.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { emptyTally, type ImportOutcome, isBalanced, tallyRow } from './importRules.ts';
+import { emptyTally, type ImportOutcome, isBalanced, tallyRow } from './importTally.ts';
 
 const outcome: fc.Arbitrary<ImportOutcome> = fc.oneof(
   fc.record({ kind: fc.constantFrom('made', 'updated', 'unchanged') }),
   fc.record({
-    kind: fc.constantFrom('merged', 'dropped', 'malformed'),
+    kind: fc.constantFrom('merged', 'degraded', 'dropped', 'malformed'),
     reason: fc.constantFrom('one', 'two', 'toString'),
   }),
 );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { freeImportUsername, usernameOf } from './usernameRules.ts';
+import { freeImportUsername, usernameOf } from './importedUsername.ts';
 
 test.each([
   ['Jürgen A. Erhard', 'jurgen_a_erhard'],

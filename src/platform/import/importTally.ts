@@ -1,8 +1,11 @@
 /** The outcome of a row. Every row of every file has exactly one. */
 export type ImportOutcome =
   | { kind: 'made' | 'updated' | 'unchanged' }
-  /** Kept as part of something else, such as a vote in the score of its post. */
-  | { kind: 'merged' | 'dropped' | 'malformed'; reason: string };
+  /**
+   * Merged: kept as part of something else, such as a vote in the score of its post. Degraded: kept, but not all
+   * of it.
+   */
+  | { kind: 'merged' | 'degraded' | 'dropped' | 'malformed'; reason: string };
 
 export interface MalformedLine {
   line: number;
@@ -15,6 +18,8 @@ export interface FileTally {
   updated: number;
   unchanged: number;
   merged: Record<string, number>;
+  /** Absent from the tallies of runs before there were any. */
+  degraded?: Record<string, number>;
   dropped: Record<string, number>;
   malformed: number;
   /** The first of them; the rest are only counted. */
@@ -45,8 +50,9 @@ export function tallyRow(tally: FileTally, line: number, outcome: ImportOutcome)
     case 'unchanged':
       return { ...tally, read, [outcome.kind]: tally[outcome.kind] + 1 };
     case 'merged':
+    case 'degraded':
     case 'dropped': {
-      const reasons = tally[outcome.kind];
+      const reasons = tally[outcome.kind] ?? {};
       const before = Object.hasOwn(reasons, outcome.reason) ? (reasons[outcome.reason] ?? 0) : 0;
       const count = before + 1;
       return { ...tally, read, [outcome.kind]: { ...reasons, [outcome.reason]: count } };
@@ -65,15 +71,20 @@ export function countReasons(reasons: Record<string, number>): number {
   return Object.values(reasons).reduce((sum, count) => sum + count, 0);
 }
 
-/** read = made + updated + unchanged + merged + dropped + malformed. */
+/** read = made + updated + unchanged + merged + degraded + dropped + malformed. */
 export function isBalanced(tally: FileTally): boolean {
-  const { read, made, updated, unchanged, merged, dropped, malformed } = tally;
-  const accounted =
-    made + updated + unchanged + countReasons(merged) + countReasons(dropped) + malformed;
-  return read === accounted;
+  const { read, made, updated, unchanged, merged, degraded = {}, dropped, malformed } = tally;
+  const reasons = [merged, degraded, dropped].map(countReasons);
+  const accounted = [made, updated, unchanged, ...reasons, malformed];
+  return read === accounted.reduce((sum, count) => sum + count, 0);
 }
 
 /** Whether a run has changed the community. */
 export function hasNews(tallies: Readonly<Record<string, FileTally | undefined>>): boolean {
-  return Object.values(tallies).some((tally) => tally && tally.made + tally.updated > 0);
+  return Object.values(tallies).some(hasChanged);
+}
+
+function hasChanged(tally: FileTally | undefined): boolean {
+  if (tally === undefined) return false;
+  return tally.made + tally.updated + countReasons(tally.degraded ?? {}) > 0;
 }
