@@ -7,8 +7,8 @@ import type { FileStore } from '../files/fileStore.ts';
 /** The columns of a row as JSON: times as text, lists as arrays. */
 export type ImportRow = Readonly<Record<string, unknown>>;
 
-/** A record that another names; null names none. */
-export type ImportReference = readonly [kind: string, id: string | null];
+/** A record that another names; null names none. Of one that is required the kind's placeholder takes the place. */
+export type ImportReference = readonly [kind: string, id: string | null, how?: 'required'];
 
 /** What an import works with: the transaction of one batch, and the options of the run. */
 export interface ImportScope {
@@ -87,7 +87,7 @@ export interface ImportKindOf<T, P = undefined> {
   /** Removes what `written` made, before the rows are removed. */
   removed?: (
     scope: Pick<ImportScope, 'trx' | 'source' | 'files' | 'isDryRun'>,
-    ids: readonly number[],
+    rows: readonly { id: number; row: ImportRow }[],
   ) => Promise<void>;
 }
 
@@ -119,18 +119,33 @@ export function defineImportKind<S extends z.ZodType, P = undefined>(
   return kind;
 }
 
-/** All kinds with their schemas, in the order in which they are read. */
-export function importKinds(): { importer: ImportKind; record: z.ZodObject }[] {
+/** A kind that can be imported, with its schema. */
+export interface ReadKind {
+  importer: ImportKind;
+  record: z.ZodObject;
+}
+
+/** In the order in which they are read. */
+export function importKinds(): ReadKind[] {
+  return importersBy(({ importer: { order }, exportOrder }) => order ?? exportOrder);
+}
+
+/** In the order in which they refer to each other, also by what is set later. */
+export function importKindsByReference(): ReadKind[] {
+  return importersBy(({ exportOrder }) => exportOrder);
+}
+
+function importersBy(orderOf: (kind: ReadKind & { exportOrder: number }) => number): ReadKind[] {
   const importers = new Map(
     serverParts('importKinds')
       .flat()
       .map((importer) => [importer.kind, importer]),
   );
-  const found = exportKinds().flatMap(({ kind, record, order }) => {
+  const found = exportKinds().flatMap(({ kind, record, order: exportOrder }) => {
     const importer = importers.get(kind);
-    return importer === undefined ? [] : [{ importer, record, order: importer.order ?? order }];
+    return importer === undefined ? [] : [{ importer, record, exportOrder }];
   });
-  return found.toSorted((one, other) => one.order - other.order);
+  return found.toSorted((one, other) => orderOf(one) - orderOf(other));
 }
 
 export function importFinishes(): ImportFinish[] {

@@ -23,3 +23,20 @@ export async function attachImportedFiles(
       where source = ${source} and kind = 'files' and target_id = files.id)
     on conflict do nothing`.execute(trx);
 }
+
+/** What is removed when an import is undone has no files any more. */
+export async function detachImportedFiles(
+  { trx }: Pick<ImportScope, 'trx'>,
+  type: string,
+  rows: readonly { id: number }[],
+): Promise<void> {
+  await trx
+    .deleteFrom('file_uses')
+    .where('target_type', '=', type)
+    .where(
+      'target_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .execute();
+}

@@ -36,13 +36,14 @@ const files = defineImportKind(fileRecord, {
   },
   later: ({ ownerId }) => ({ owner_id: ['members', ownerId] }),
   keptIf: 'exists (select from file_uses where storage_key = t.storage_key)',
-  removed: async ({ trx, files: store }, ids) => {
-    const rows = await trx
+  removed: async ({ trx, files: store, isDryRun }, rows) => {
+    const ids = rows.map(({ id }) => id);
+    const stored = await trx
       .selectFrom('files')
       .select('storage_key')
-      .where('id', 'in', [...ids])
+      .where('id', 'in', ids)
       .execute();
-    for (const { storage_key: key } of rows) await store.delete(key);
+    for (const { storage_key: key } of stored) if (!isDryRun) await store.delete(key);
   },
 });
 

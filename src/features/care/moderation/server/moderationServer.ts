@@ -12,6 +12,7 @@ import {
   moderationContentData,
   moderationMemberData,
 } from './moderationStoredData.ts';
+import { queueImported } from './queueImported.ts';
 import '#platform/feature/pendingWork.ts';
 import '#platform/notifications/notificationType.ts';
 import './liveModerationGraphql.ts';
@@ -25,6 +26,7 @@ export const moderationServer = defineServerFeature({
   memberData: moderationMemberData,
   contentData: moderationContentData,
   keepsDeleted: hasOpenItem,
+  importFinishes: [queueImported],
   pendingWork: [
     {
       href: '/conversations/moderation',

@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
-import { attachImportedFiles } from '#features/base/files/server/attachImportedFiles.ts';
+import {
+  attachImportedFiles,
+  detachImportedFiles,
+} from '#features/base/files/server/attachImportedFiles.ts';
 import {
   attachmentSources,
   importedAttachments,
   noteImportedMentions,
+  purgeImported,
   sentAsOf,
 } from '#features/content/conversations/server/importedContent.ts';
 import {
@@ -33,7 +37,7 @@ const comments = defineImportKind(commentRecord, {
   references: ({ postId, parentId, authorId, addresseeId }) => [
     ['posts', postId],
     ['comments', parentId],
-    ['members', authorId],
+    ['members', authorId, 'required'],
     ...(addresseeId === null ? [] : [['members', addresseeId] as const]),
   ],
   texts: ({ content, attachments }) => [content, ...attachmentSources(attachments)],
@@ -89,8 +93,12 @@ const comments = defineImportKind(commentRecord, {
         await removeCommentFromIndex(scope.trx, Number(row.id));
     }
   },
-  removed: async ({ trx }, ids) => {
-    const gone = sql`any(${[...ids]}::bigint[])`;
+  removed: async (scope, rows) => {
+    const { trx } = scope;
+    await detachImportedFiles(scope, holder.type, rows);
+    const ids = rows.map(({ id }) => id);
+    await purgeImported(trx, 'comment', ids);
+    const gone = sql`any(${ids}::bigint[])`;
     await sql`update conversations set accepted_comment_id = null where accepted_comment_id = ${gone}`.execute(
       trx,
     );
@@ -101,7 +109,6 @@ const comments = defineImportKind(commentRecord, {
       trx,
     );
   },
-  keptIf: 'exists (select from comments reply where reply.parent_id = t.id)',
 });
 
 /** Replies are one level deep: a reply to a reply belongs to the same comment. */

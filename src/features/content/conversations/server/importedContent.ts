@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import type { DatabaseTransaction } from '#platform/database/database.ts';
 import type { attachmentList } from '#platform/export/exportKind.ts';
+import '#platform/feature/contentData.ts';
+import { serverParts } from '#platform/feature/serverFeature.ts';
 import type { ImportGiven, ImportScope } from '#platform/import/importKind.ts';
 
 type Attachments = z.infer<typeof attachmentList>;
@@ -58,4 +61,17 @@ export async function noteImportedMentions(
       join members on members.id = found[1]::bigint
     where t.id = any(${[...ids]}::bigint[]) and t.content like '%data-member-id%'
     on conflict do nothing`.execute(trx);
+}
+
+/** What every feature keeps about posts or responses, before an undone import removes them. */
+export async function purgeImported(
+  trx: ImportScope['trx'],
+  type: 'conversation' | 'comment',
+  ids: readonly number[],
+): Promise<void> {
+  // Both are the transaction of the batch.
+  const within = trx as DatabaseTransaction;
+  for (const { purge } of serverParts('contentData').flatMap((data) => Object.values(data))) {
+    if (typeof purge === 'function') await purge(within, { type, ids });
+  }
 }

@@ -3,7 +3,10 @@ import type { z } from 'zod';
 import { knownLanguages } from '#core/languages.ts';
 import { isPostType } from '#core/postTypes.ts';
 import { slugOf } from '#core/slug.ts';
-import { attachImportedFiles } from '#features/base/files/server/attachImportedFiles.ts';
+import {
+  attachImportedFiles,
+  detachImportedFiles,
+} from '#features/base/files/server/attachImportedFiles.ts';
 import {
   indexConversations,
   removeConversationFromIndex,
@@ -18,6 +21,7 @@ import {
   attachmentSources,
   importedAttachments,
   noteImportedMentions,
+  purgeImported,
   sentAsOf,
 } from './importedContent.ts';
 import { postRecord } from './postExport.ts';
@@ -29,8 +33,8 @@ const posts = defineImportKind(postRecord, {
   kind: 'posts',
   table: 'conversations',
   references: ({ authorId, topicId, categoryId }) => [
-    ['members', authorId],
-    ['categories', categoryId],
+    ['members', authorId, 'required'],
+    ['categories', categoryId, 'required'],
     ...(topicId === null ? [] : [['topics', topicId] as const]),
   ],
   texts: ({ content, attachments }) => [content, ...attachmentSources(attachments)],
@@ -96,8 +100,12 @@ const posts = defineImportKind(postRecord, {
         await removeConversationFromIndex(scope.trx, Number(row.id));
     }
   },
-  keptIf: `exists (select from comments where conversation_id = t.id)
-    or exists (select from support_request_posts where conversation_id = t.id)`,
+  removed: async (scope, rows) => {
+    await detachImportedFiles(scope, holder.type, rows);
+    const ids = rows.map(({ id }) => id);
+    await purgeImported(scope.trx, holder.type, ids);
+  },
+  keptIf: 'exists (select from support_request_posts where conversation_id = t.id)',
 });
 
 /** Posts name tags that need no record of their own. */

@@ -2,6 +2,7 @@ import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { interactionActionRules } from './interactionActionRules.ts';
 import { interactionCacheTags, interactionPublicEvents } from './interactionEvents.ts';
 import { markExport } from './markExport.ts';
+import { markImport } from './markImport.ts';
 import { markNotificationTypes } from './markNotifications.ts';
 import { markContentData, markMemberData } from './markStoredData.ts';
 import { undoRemoveLikes } from './removeLikes.ts';
@@ -20,6 +21,7 @@ import '#platform/notifications/notificationType.ts';
 export const interactionServer = defineServerFeature({
   name: 'interactions',
   exportKinds: markExport,
+  importKinds: markImport,
   demoData: async (seed) => (await import('./demo/seedDemoMarks.ts')).seedDemoMarks(seed),
   memberData: markMemberData,
   contentData: markContentData,

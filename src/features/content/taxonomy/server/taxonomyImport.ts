@@ -50,7 +50,6 @@ const categories = defineImportKind(categoryRecord, {
     return row.id;
   },
   keptIf: `exists (select from topics where category_id = t.id)
-    or exists (select from categories below where below.parent_id = t.id)
     or exists (select from conversations where category_id = t.id)`,
 });
 
@@ -78,7 +77,7 @@ async function setAncestors(trx: ImportScope['trx'], ids: readonly number[]): Pr
 const topics = defineImportKind(topicRecord, {
   kind: 'topics',
   table: 'topics',
-  references: ({ categoryId }) => [['categories', categoryId]],
+  references: ({ categoryId }) => [['categories', categoryId, 'required']],
   texts: ({ image }) => placesOf(image),
   row: (topic, given) => ({
     category_id: given.require('categories', topic.categoryId),

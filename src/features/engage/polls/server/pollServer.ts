@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { pollExport } from './pollExport.ts';
+import { countImportedBallots, pollImport } from './pollImport.ts';
 import { pollInsight } from './pollInsight.ts';
 import '#features/content/interactions/server/featureActivities.ts';
 import '#features/content/conversations/server/composerFieldHook.ts';
@@ -52,6 +53,8 @@ const voteSchema = z.object({ votedOptions: z.array(z.string()) });
 export const pollServer = defineServerFeature({
   name: 'polls',
   exportKinds: pollExport,
+  importKinds: pollImport,
+  importFinishes: [countImportedBallots],
   insightFigures: pollInsight,
   switchedFields: ['polls', 'pollVoters', 'pollActivity'],
   registerRoutes: registerPollRoutes,

@@ -1,6 +1,7 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { canEditProfileLists, canSeeRoles } from '../accessRules.ts';
 import { accessExport } from './accessExport.ts';
+import { accessImport } from './accessImport.ts';
 import { refreshDynamicLists } from './listRuleStore.ts';
 import { addRoleCommand } from './roleCommand.ts';
 import './explainGraphql.ts';
@@ -17,6 +18,7 @@ declare module '#core/jobs.ts' {
 export const accessServer = defineServerFeature({
   name: 'access',
   exportKinds: accessExport,
+  importKinds: accessImport,
   memberData: {
     role_grants: {
       columns: ['member_id', 'granted_by_id'],

@@ -28,6 +28,9 @@ export const chatMessageRecord = z.object({
   senderId: reference,
   content: z.string(),
   replyToNumber: z.int().nullable(),
+  event: z.string().nullish().describe('What happened in a group, such as MEMBER_ADDED'),
+  eventMemberId: reference.optional().describe('Whom it is about'),
+  eventTitle: z.string().nullish().describe('The new name of the group'),
   createdAt: instant,
   editedAt: maybeInstant,
   deletedAt: maybeInstant,
@@ -54,6 +57,7 @@ export const chatExport: readonly ExportKind[] = [
     record: chatMessageRecord,
     rows: `select id::text as id, room_id::text as "roomId", seq::integer as number, kind,
       sender_id::text as "senderId", content, reply_to_seq::integer as "replyToNumber",
+      event, event_member_id::text as "eventMemberId", event_title as "eventTitle",
       ${sqlInstant('created_at')} as "createdAt", ${sqlInstant('edited_at')} as "editedAt",
       ${sqlInstant('deleted_at')} as "deletedAt", attachments
       from chat_messages order by chat_messages.id`,

@@ -2,6 +2,7 @@ import '#platform/apiAccess/apiAccess.ts';
 import { AppError } from '#core/errors.ts';
 import { textToHtml } from '#core/plainText.ts';
 import { chatExport } from './chatExport.ts';
+import { chatImport, countImportedMessages } from './chatImport.ts';
 import '#platform/demo/demoData.ts';
 import '#platform/feature/contentData.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
@@ -31,6 +32,8 @@ export const chatServer = defineServerFeature({
   name: 'chat',
   apiArea: 'messages',
   exportKinds: chatExport,
+  importKinds: chatImport,
+  importFinishes: [countImportedMessages],
   cacheTags: chatCacheTags,
   fileHolders: { [chatFileHolder]: 'chat_messages' },
   seesFile: seesChatFile,

@@ -31,6 +31,7 @@ export const supportRequestRecord = z.object({
   resolvedAt: maybeInstant,
   closedAt: maybeInstant,
   hiddenAt: maybeInstant.describe('Removed by an agent'),
+  hiddenAs: z.enum(['SPAM', 'DELETED']).nullish().describe('As what it was removed'),
   mergedIntoId: reference,
   followUpOfId: reference,
 });
@@ -65,7 +66,7 @@ export const supportExport: readonly ExportKind[] = [
       requester_email as "requesterEmail", assignee_id::text as "assigneeId",
       category_id::text as "categoryId", topic_id::text as "topicId", tags, field_values as fields,
       ${sqlInstant('created_at')} as "createdAt", ${sqlInstant('resolved_at')} as "resolvedAt",
-      ${sqlInstant('closed_at')} as "closedAt", ${sqlInstant('hidden_at')} as "hiddenAt",
+      ${sqlInstant('closed_at')} as "closedAt", ${sqlInstant('hidden_at')} as "hiddenAt", hidden_as as "hiddenAs",
       merged_into::text as "mergedIntoId", follow_up_of::text as "followUpOfId"
       from support_requests order by support_requests.id`,
   },

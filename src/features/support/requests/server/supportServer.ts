@@ -1,5 +1,6 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { supportExport } from './supportExport.ts';
+import { countImportedEntries, supportImport } from './supportImport.ts';
 import '#features/base/files/server/servedFile.ts';
 import '#features/care/cannedResponses/server/placeholderValues.ts';
 import '#platform/demo/demoData.ts';
@@ -37,6 +38,8 @@ declare module '#core/jobs.ts' {
 export const supportServer = defineServerFeature({
   name: 'supportRequests',
   exportKinds: supportExport,
+  importKinds: supportImport,
+  importFinishes: [countImportedEntries],
   typedLists: { TICKET: ticketTypedList },
   cacheTags: supportCacheTags,
   publicEvents: supportPublicEvents,

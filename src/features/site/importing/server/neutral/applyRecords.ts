@@ -84,8 +84,8 @@ function needsPlaceholder(
 ): boolean {
   return items.some(({ record }) =>
     (importer.references?.(record) ?? []).some(
-      ([of, id]: ImportReference) =>
-        of === kind && (id === null || lookup.find(kind, id) === undefined),
+      ([of, id, how]: ImportReference) =>
+        of === kind && how === 'required' && (id === null || lookup.find(kind, id) === undefined),
     ),
   );
 }

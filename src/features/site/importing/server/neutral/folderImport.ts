@@ -1,11 +1,15 @@
 import { createHmac } from 'node:crypto';
 import path from 'node:path';
 import { sql } from 'kysely';
-import type { z } from 'zod';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 import { insertEvents } from '#platform/events/outbox.ts';
 import { type FileStore, newFileKey } from '#platform/files/fileStore.ts';
-import { type ImportKind, importFinishes, importKinds } from '#platform/import/importKind.ts';
+import {
+  type ImportKind,
+  importFinishes,
+  importKinds,
+  type ReadKind,
+} from '#platform/import/importKind.ts';
 import { hasNews, type ImportOutcome, isBalanced } from '#platform/import/importTally.ts';
 import { SeenIds } from '../dump/seenIds.ts';
 import { type Commit, committer, takenBack, withImportLock } from '../importCommits.ts';
@@ -44,17 +48,12 @@ export interface FolderImportOptions {
   signal?: AbortSignal | undefined;
 }
 
-interface KindStep {
-  importer: ImportKind;
-  record: z.ZodObject;
-}
-
 interface Run extends FolderImportOptions {
   source: string;
   folder: ExportFolder;
   commit: Commit;
   kept: KeptState;
-  steps: readonly KindStep[];
+  steps: readonly ReadKind[];
 }
 
 /**
@@ -133,7 +132,7 @@ async function analyze(trx: Database, { table }: ImportKind): Promise<void> {
   await sql`analyze ${sql.table(table)}, import_records, search_documents`.execute(trx);
 }
 
-async function readKind(whole: Run, step: KindStep, first: RunState): Promise<RunState> {
+async function readKind(whole: Run, step: ReadKind, first: RunState): Promise<RunState> {
   const { kind } = step.importer;
   const file = whole.folder.kinds.get(kind);
   if (file === undefined) return first;
@@ -173,7 +172,7 @@ async function readKind(whole: Run, step: KindStep, first: RunState): Promise<Ru
 
 type Read = ReturnType<typeof readRecord>;
 
-function readRows({ importer, record }: KindStep, rows: readonly RawRow[]) {
+function readRows({ importer, record }: ReadKind, rows: readonly RawRow[]) {
   // Each record that the engine reads has one, or its kind says how it is told apart.
   const idOf = (parsed: unknown) => importer.idOf?.(parsed) ?? (parsed as { id: string }).id;
   const all = rows.map((row) => readRecord(row, { record, idOf }));
@@ -186,7 +185,7 @@ function outcomeOf(read: Read, applied: ReadonlyMap<RecordItem, ImportOutcome>):
 }
 
 /** Records without an id are told apart by all that they name. */
-const isKeyed = ({ importer }: KindStep): boolean => importer.key !== undefined;
+const isKeyed = ({ importer }: ReadKind): boolean => importer.key !== undefined;
 
 /** The first record with an id counts. */
 function isFirst(seen: SeenIds, { id }: RecordItem): boolean {
@@ -195,7 +194,7 @@ function isFirst(seen: SeenIds, { id }: RecordItem): boolean {
   return true;
 }
 
-async function seenBefore(step: KindStep, file: string, offset: number): Promise<SeenIds> {
+async function seenBefore(step: ReadKind, file: string, offset: number): Promise<SeenIds> {
   const seen = new SeenIds();
   if (offset === 0 || isKeyed(step)) return seen;
   for await (const batch of readRecordBatches(file, { offset: 0, line: 0 })) {

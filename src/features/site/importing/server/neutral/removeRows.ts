@@ -58,10 +58,7 @@ async function removeFree(
   const { trx } = scope;
   await sql`savepoint removal`.execute(trx);
   try {
-    await importer.removed?.(
-      scope,
-      rows.map(({ id }) => id),
-    );
+    await importer.removed?.(scope, rows);
     await deleteRows(scope, importer, rows);
     await sql`release savepoint removal`.execute(trx);
     return;

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
-import { type ImportKind, importFinishes, importKinds } from '#platform/import/importKind.ts';
+import {
+  type ImportKind,
+  importFinishes,
+  importKindsByReference,
+} from '#platform/import/importKind.ts';
 import {
   emptyTally,
   type FileTally,
@@ -63,7 +67,7 @@ async function undo(whole: Undo): Promise<FolderReport> {
   const { source, commit, dryRun = false } = whole;
   const startedAt = performance.now();
   const tallies: Record<string, FileTally> = {};
-  const kinds = importKinds()
+  const kinds = importKindsByReference()
     .map(({ importer }) => importer)
     .toReversed();
   for (const importer of kinds) {
