@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isStaffLevel } from '#core/newMemberLimits.ts';
 import type { PageReader } from '#platform/http/pageQueue.ts';
 import { isSeen } from '#platform/pageViews/isSeen.ts';
+import { addOldAddresses } from './addOldAddresses.ts';
 import { addPageCache, sendThroughCache } from './cachedPages.ts';
 import { anyAddress, findPage } from './findPage.ts';
 import { pageAddress, parsePageAddress } from './pageAddress.ts';
@@ -16,6 +17,7 @@ import { isShared, sharedSourceOf } from './sharedView.ts';
 
 /** Every page, from the cache or prepared for its reader as soon as there is room. */
 export async function addPages(app: FastifyInstance, services: Services): Promise<void> {
+  addOldAddresses(app, services);
   addPageCache(app, services);
   const { development, config } = services;
   const { pageQueue, pageTimes } = services;

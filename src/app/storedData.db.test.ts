@@ -50,7 +50,11 @@ test('every column that refers to a member is in the manifest of a feature', asy
 });
 
 /** Of imports and consumers, whose targets are of any kind. */
-const ofAnyKind = ['import_records.target_id', 'spam_progress.target_id'];
+const ofAnyKind = [
+  'import_records.target_id',
+  'spam_progress.target_id',
+  'old_addresses.target_id',
+];
 
 test('every column that refers to a post or response is in the manifest of a feature', async () => {
   const found = [

@@ -103,11 +103,18 @@ export type ImportKind = ImportKindOf<any, any>;
 /** Something that follows from all imported rows, such as counters; in one transaction, and safe to repeat. */
 export type ImportFinish = (scope: Pick<ImportScope, 'trx' | 'source' | 'now'>) => Promise<void>;
 
+type ImportUndone = (
+  scope: Pick<ImportScope, 'trx'>,
+  removed: { kind: string; ids: readonly number[] },
+) => Promise<void>;
+
 declare module '../feature/serverFeature.ts' {
   interface ServerFeature {
     importKinds?: readonly ImportKind[];
     /** After an import, and after one was undone; those of lower features first. */
     importFinishes?: readonly ImportFinish[];
+    /** Removes what the feature's own `importFinishes` made of rows that are about to be removed. */
+    importUndone?: ImportUndone;
   }
 }
 
@@ -150,4 +157,11 @@ function importersBy(orderOf: (kind: ReadKind & { exportOrder: number }) => numb
 
 export function importFinishes(): ImportFinish[] {
   return serverParts('importFinishes').flat();
+}
+
+export async function tellImportUndone(
+  scope: Pick<ImportScope, 'trx'>,
+  removed: { kind: string; ids: readonly number[] },
+): Promise<void> {
+  for (const work of serverParts('importUndone')) await work(scope, removed);
 }

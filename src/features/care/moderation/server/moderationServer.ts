@@ -12,7 +12,7 @@ import {
   moderationContentData,
   moderationMemberData,
 } from './moderationStoredData.ts';
-import { queueImported } from './queueImported.ts';
+import { queueImported, unqueueImported } from './queueImported.ts';
 import '#platform/feature/pendingWork.ts';
 import '#platform/notifications/notificationType.ts';
 import './liveModerationGraphql.ts';
@@ -27,6 +27,7 @@ export const moderationServer = defineServerFeature({
   contentData: moderationContentData,
   keepsDeleted: hasOpenItem,
   importFinishes: [queueImported],
+  importUndone: unqueueImported,
   pendingWork: [
     {
       href: '/conversations/moderation',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ImportFinish } from '#platform/import/importKind.ts';
+import type { ImportFinish, ImportScope } from '#platform/import/importKind.ts';
 
 /** Imported posts and responses that wait for a decision are in the queue; who wrote them is not told. */
 export const queueImported: ImportFinish = async ({ trx, source }) => {
@@ -26,3 +26,16 @@ export const queueImported: ImportFinish = async ({ trx, source }) => {
       where known.target_type = thing.type and known.target_id = thing.id)
     on conflict do nothing`.execute(trx);
 };
+
+/** Entries that nobody here has added to or decided. */
+export async function unqueueImported(
+  { trx }: Pick<ImportScope, 'trx'>,
+  { kind, ids }: { kind: string; ids: readonly number[] },
+): Promise<void> {
+  const type = kind === 'posts' ? 'conversation' : kind === 'comments' ? 'comment' : null;
+  if (type === null) return;
+  await sql`
+    delete from moderation_items
+    where target_type = ${type} and target_id = any(${[...ids]}::bigint[]) and resolved_at is null
+      and latest_actor_id is null and reasons <@ array['HELD', 'SPAM']`.execute(trx);
+}

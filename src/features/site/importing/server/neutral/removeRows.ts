@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
-import type { ImportKind, ImportScope } from '#platform/import/importKind.ts';
+import {
+  type ImportKind,
+  type ImportScope,
+  tellImportUndone,
+} from '#platform/import/importKind.ts';
 import { hashRows, type PlacedRow } from './tableRows.ts';
 
 export interface RemovedRow extends PlacedRow {
@@ -58,6 +62,7 @@ async function removeFree(
   const { trx } = scope;
   await sql`savepoint removal`.execute(trx);
   try {
+    await tellImportUndone(scope, { kind: importer.kind, ids: rows.map(({ id }) => id) });
     await importer.removed?.(scope, rows);
     await deleteRows(scope, importer, rows);
     await sql`release savepoint removal`.execute(trx);
