@@ -105,7 +105,7 @@ const comments = defineImportKind(commentRecord, {
     await sql`update conversations set official_comment_id = null where official_comment_id = ${gone}`.execute(
       trx,
     );
-    await sql`update conversations set last_comment_id = null where last_comment_id = ${gone}`.execute(
+    await sql`update conversations set last_comment_id = null, last_replier_id = null where last_comment_id = ${gone}`.execute(
       trx,
     );
   },

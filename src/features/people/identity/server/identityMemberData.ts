@@ -23,6 +23,11 @@ export const identityMemberData = {
     ],
     erase: { deleteBy: 'member_id' },
   },
+  legacy_password_hashes: {
+    columns: ['member_id'],
+    export: secret,
+    erase: { deleteBy: 'member_id' },
+  },
   banned_sessions: {
     columns: ['member_id'],
     export: secret,

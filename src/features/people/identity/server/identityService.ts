@@ -15,6 +15,7 @@ import { demandForms } from './demandForms.ts';
 import { queueVerification } from './emailVerification.ts';
 import { enterAs, refusal, type SignedIn } from './enterAs.ts';
 import { type Account, findAccount, insertMember } from './identityQueries.ts';
+import { renewLegacyPassword } from './legacyPasswords.ts';
 import { countAttempt, forgiveAttempt, isNewAttack, subjectsOf } from './loginFailures.ts';
 import { queuePasswordLink } from './passwordLinks.ts';
 import { hashPassword, matchesPassword, type PasswordCost } from './passwords.ts';
@@ -48,14 +49,24 @@ export async function signIn(
   const fields = parseInput(signInSchema, input);
   const { userAgent } = options;
   const name = nameKey(fields.email || fields.username);
-  const account = await findAccount(ctx.db, name);
-  const subjects = subjectsOf({ memberId: account?.id ?? null, name }, ctx.address);
+  const found = await findAccount(ctx.db, name);
+  const subjects = subjectsOf({ memberId: found?.id ?? null, name }, ctx.address);
   const passed =
     fields.captchaResponse !== '' && (await passesCaptcha(ctx, fields.captchaResponse));
   const counted = await countAttempt(ctx, subjects, passed);
-  const matches = await matchesPassword(fields.password, account?.password_hash ?? null);
+  const renewed =
+    found?.password_hash === null
+      ? await renewLegacyPassword(ctx.db, {
+          ...{ memberId: found.id, password: fields.password, cost: options.cost },
+        })
+      : null;
+  const isRenewed = renewed !== null && renewed !== 'wrong';
+  const account = found && isRenewed ? { ...found, password_hash: renewed.hash } : found;
+  const matches =
+    isRenewed || (await matchesPassword(fields.password, account?.password_hash ?? null));
   if (!account?.password_hash || !matches) {
-    const code = account?.password_hash === null ? 'HALF_BAKED' : 'PASSWORD_MISMATCH';
+    const isHalfBaked = account?.password_hash === null && renewed === null;
+    const code = isHalfBaked ? 'HALF_BAKED' : 'PASSWORD_MISMATCH';
     const memberId = account?.id ?? null;
     await recordSignIn(ctx.db, ctx, { memberId, method: 'PASSWORD', userAgent, outcome: code });
     if (account && code === 'HALF_BAKED') await mailHalfBaked(ctx, account.id);

@@ -32,6 +32,11 @@ export const memberRecord = z.object({
   suspendedUntil: maybeInstant.describe('Reads, but can’t write until then'),
   suspendedReason: z.string().nullable(),
   deletedAt: maybeInstant,
+  passwordHash: z
+    .string()
+    .max(400)
+    .optional()
+    .describe('As another system stored it ([import.md](import.md#passwords)); never exported'),
 });
 
 export const memberFollowRecord = z.object({

@@ -7,6 +7,7 @@ import {
   type ImportScope,
 } from '#platform/import/importKind.ts';
 import { freeImportUsername, usernameCandidates } from '../importedUsername.ts';
+import { readLegacyHash } from '../legacyHashFormats.ts';
 import { memberBlockRecord, memberFollowRecord, memberRecord } from './memberExport.ts';
 
 type MemberLine = z.infer<typeof memberRecord>;
@@ -59,6 +60,9 @@ const members = defineImportKind(memberRecord, {
     const avatar = member.avatar === null ? null : given.address(member.avatar);
     const isAddress = avatar === null || /^(?:https?:\/\/|\/files\/)/i.test(avatar);
     if (!isAddress) given.degrade('has a picture that is no address: kept without it');
+    if (member.passwordHash !== undefined && readLegacyHash(member.passwordHash) === null) {
+      given.degrade('has a password in a form that is not known: to be set anew');
+    }
     const reason = member.statusReason;
     const isBlocked = member.status === 'BLOCKED';
     const isJudged = member.status === 'PENDING' || member.status === 'REJECTED';
@@ -94,6 +98,14 @@ const members = defineImportKind(memberRecord, {
     };
   },
   unwatched: ['username', 'username_key', 'last_activity_at', 'updated_at'],
+  written: async ({ trx }, rows) => {
+    const hashes = rows.flatMap(({ record: { passwordHash: hash }, row, isNew }) =>
+      isNew && hash !== undefined && readLegacyHash(hash) !== null
+        ? [{ member_id: Number(row.id), hash }]
+        : [],
+    );
+    if (hashes.length > 0) await trx.insertInto('legacy_password_hashes').values(hashes).execute();
+  },
   placeholder: async ({ trx, now }) => {
     const { rows } = await sql<{ id: number }>`
       with next as (select nextval(pg_get_serial_sequence('members', 'id')) as id)
