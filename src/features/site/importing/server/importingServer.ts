@@ -1,4 +1,5 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import { addConvertCommand } from './converters/convertCommand.ts';
 import { addImportCommand } from './importCommand.ts';
 import { importingCacheTags, importingPublicEvents } from './importingEvents.ts';
 import { countImported } from './neutral/countImported.ts';
@@ -6,7 +7,7 @@ import { oldAddressExport, oldAddressImport } from './oldAddressRecords.ts';
 
 export const importingServer = defineServerFeature({
   name: 'importing',
-  commands: [addImportCommand],
+  commands: [addImportCommand, addConvertCommand],
   exportKinds: oldAddressExport,
   importKinds: oldAddressImport,
   importFinishes: [countImported],
