@@ -29,13 +29,11 @@ export const addConvertCommand: AddCommand = (program) => {
     .option('--map <file>', 'mapping of columns (csv); proposed and written if it isn’t there')
     .action(async (system: string, source: string, dir: string | undefined, words: Words) => {
       const converter = converterOf(system);
-      const { language, restricted } = words;
+      const { language } = words;
       if (!knownLanguages.some((known) => known === language)) {
         throw new UsageFailure(`--language: one of ${knownLanguages.join(', ')}`);
       }
-      if (restricted !== 'private' && restricted !== 'skip') {
-        throw new UsageFailure('--restricted: private or skip');
-      }
+      const restricted = restrictedOf(words.restricted);
       const output = createCommandOutput();
       const stop = new AbortController();
       const onSignal = () => stop.abort();
@@ -78,6 +76,11 @@ function sayInspection({ title, counts, notes }: Inspection): string[] {
     ([name, count]) => `${count.toLocaleString('en')} ${name}`,
   );
   return [title, ...(parts.length === 0 ? [] : [parts.join(', ')]), ...notes, ''];
+}
+
+function restrictedOf(text: string): 'private' | 'skip' {
+  if (text === 'private' || text === 'skip') return text;
+  throw new UsageFailure('--restricted: private or skip');
 }
 
 function converterOf(system: string): Converter {

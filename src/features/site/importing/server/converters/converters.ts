@@ -1,4 +1,5 @@
 import type { Converter } from './converter.ts';
+import { discourseConverter } from './discourse/discourseConverter.ts';
 
 /** The systems that `plaza convert` reads. */
-export const converters: readonly Converter[] = [];
+export const converters: readonly Converter[] = [discourseConverter];

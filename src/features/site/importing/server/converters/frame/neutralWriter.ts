@@ -74,13 +74,14 @@ export class NeutralWriter {
   }
 
   /**
-   * A record of `files` with its bytes, which are copied from a file of the source. One without them is written too:
-   * its links stay, and the manifest lists it as missing.
+   * A record of `files` with its bytes, which are copied from a file of the source, or moved from one that was unpacked
+   * for the conversion. One without them is written too: its links stay, and the manifest lists it as missing.
    * @returns whether there were bytes
    */
   writeFile(
     record: Readonly<Record<string, unknown>> & { id: string },
     from: string | null,
+    { move = false } = {},
   ): boolean {
     if (!fileId.test(record.id))
       throw new RecordFault(`files.id: ${record.id} can’t be a file name`);
@@ -94,7 +95,8 @@ export class NeutralWriter {
     }
     const place = path.join(this.#dir, 'files', record.id.slice(0, 2), record.id);
     fs.mkdirSync(path.dirname(place), { recursive: true, mode: 0o700 });
-    fs.copyFileSync(from, place, fs.constants.COPYFILE_EXCL);
+    if (move) fs.renameSync(from, place);
+    else fs.copyFileSync(from, place, fs.constants.COPYFILE_EXCL);
     this.#files.count += 1;
     this.#files.bytes += facts.size;
     return true;

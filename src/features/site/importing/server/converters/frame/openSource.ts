@@ -23,13 +23,23 @@ interface Entry extends AsyncIterable<Buffer> {
 
 /** The magic of a file, not its name, says how it is packed. */
 export async function unpacked(file: string): Promise<Readable> {
+  return (await openPacked(file)).stream;
+}
+
+/** @returns also how much of the packed file was read, for progress */
+export async function openPacked(
+  file: string,
+): Promise<{ stream: Readable; bytesRead: () => number }> {
   const magic = await firstBytes(file, 4);
   const source = createReadStream(file, { highWaterMark: 256 * 1024 });
-  if (magic.subarray(0, 2).equals(Buffer.from([0x1f, 0x8b]))) return joined(source, createGunzip());
-  if (magic.equals(Buffer.from([0x28, 0xb5, 0x2f, 0xfd]))) {
-    return joined(source, createZstdDecompress());
+  const bytesRead = () => source.bytesRead;
+  if (magic.subarray(0, 2).equals(Buffer.from([0x1f, 0x8b]))) {
+    return { stream: joined(source, createGunzip()), bytesRead };
   }
-  return source;
+  if (magic.equals(Buffer.from([0x28, 0xb5, 0x2f, 0xfd]))) {
+    return { stream: joined(source, createZstdDecompress()), bytesRead };
+  }
+  return { stream: source, bytesRead };
 }
 
 function joined(source: Readable, unpack: Transform): Readable {
