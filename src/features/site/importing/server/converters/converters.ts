@@ -1,5 +1,6 @@
 import type { Converter } from './converter.ts';
 import { discourseConverter } from './discourse/discourseConverter.ts';
+import { nodebbConverter } from './nodebb/nodebbConverter.ts';
 
 /** The systems that `plaza convert` reads. */
-export const converters: readonly Converter[] = [discourseConverter];
+export const converters: readonly Converter[] = [discourseConverter, nodebbConverter];

@@ -1,6 +1,7 @@
 import { breather } from '../frame/breathe.ts';
 import type { ScratchRow } from '../frame/scratchTables.ts';
-import { type DiscourseRun, requiredTime, textOf, writeRow } from './discourseRun.ts';
+import { requiredTime, textOf, writeRow } from '../frame/writeRow.ts';
+import type { DiscourseRun } from './discourseRun.ts';
 
 /** Likes, bookmarks, and what members watch or have muted. */
 export async function convertMarks(run: DiscourseRun): Promise<void> {

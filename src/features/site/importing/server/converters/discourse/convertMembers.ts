@@ -2,7 +2,8 @@ import { knownLanguages } from '#core/languages.ts';
 import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
 import { isForEver, timeOf } from '../dump/timeOf.ts';
 import type { ScratchRow } from '../frame/scratchTables.ts';
-import { type DiscourseRun, idText, requiredTime, textOf, writeRow } from './discourseRun.ts';
+import { idText, requiredTime, textOf, writeRow } from '../frame/writeRow.ts';
+import type { DiscourseRun } from './discourseRun.ts';
 
 /** Users with what other tables have of them; groups become roles, and their members grants. */
 export function convertMembers(run: DiscourseRun): void {

@@ -2,7 +2,8 @@ import { tagName } from '#core/tagName.ts';
 import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
 import { stripHtml } from '#platform/html/stripHtml.ts';
 import type { ScratchRow } from '../frame/scratchTables.ts';
-import { type DiscourseRun, requiredTime, textOf, writeRow } from './discourseRun.ts';
+import { requiredTime, textOf, writeRow } from '../frame/writeRow.ts';
+import type { DiscourseRun } from './discourseRun.ts';
 
 /** The place of content whose own place was restricted: its name and topics would tell about it. */
 export const restrictedPlace = 'restricted';

@@ -1,6 +1,7 @@
 import { timeOf } from '../dump/timeOf.ts';
 import type { ScratchRow } from '../frame/scratchTables.ts';
-import { type DiscourseRun, requiredTime, textOf, writeRow } from './discourseRun.ts';
+import { requiredTime, textOf, writeRow } from '../frame/writeRow.ts';
+import type { DiscourseRun } from './discourseRun.ts';
 import { labelOf } from './postText.ts';
 
 const visibilities = ['ALWAYS', 'AFTER_VOTE', 'AFTER_CLOSE', 'STAFF'] as const;

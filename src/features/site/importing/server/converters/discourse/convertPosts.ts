@@ -1,8 +1,9 @@
 import { timeOf } from '../dump/timeOf.ts';
 import { breather } from '../frame/breathe.ts';
 import type { ScratchRow } from '../frame/scratchTables.ts';
+import { requiredTime, textOf, writeRow } from '../frame/writeRow.ts';
 import { authorOf } from './convertTopics.ts';
-import { type DiscourseRun, requiredTime, textOf, writeRow } from './discourseRun.ts';
+import type { DiscourseRun } from './discourseRun.ts';
 import { postText } from './postText.ts';
 
 /** Of a comment that was written, for its replies. */

@@ -1,4 +1,5 @@
-import { type DiscourseRun, textOf, writeRow } from './discourseRun.ts';
+import { textOf, writeRow } from '../frame/writeRow.ts';
+import type { DiscourseRun } from './discourseRun.ts';
 
 /** Old addresses of members, categories and tags, and those that staff have entered. */
 export function convertRedirects(run: DiscourseRun): void {

@@ -2,8 +2,9 @@ import { parse } from 'yaml';
 import { tagName } from '#core/tagName.ts';
 import { breather } from '../frame/breathe.ts';
 import type { ScratchRow } from '../frame/scratchTables.ts';
+import { requiredTime, textOf, writeRow } from '../frame/writeRow.ts';
 import { authorOf } from './convertTopics.ts';
-import { type DiscourseRun, requiredTime, textOf, writeRow } from './discourseRun.ts';
+import type { DiscourseRun } from './discourseRun.ts';
 import { postText } from './postText.ts';
 
 const longestChanges = 4_000_000;

@@ -2,8 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { mimeTypeOf } from '../frame/mimeTypeOf.ts';
 import type { ScratchRow } from '../frame/scratchTables.ts';
+import { accountFor, idText, requiredTime, textOf } from '../frame/writeRow.ts';
 import type { CookedPlaces } from './cookedHtml.ts';
-import { accountFor, type DiscourseRun, idText, requiredTime, textOf } from './discourseRun.ts';
+import type { DiscourseRun } from './discourseRun.ts';
 import { shortOfSha1 } from './uploadAddress.ts';
 
 /** Pictures of the installation itself have ids below 1. */

@@ -7,6 +7,7 @@ import { ConvertFailure } from '../frame/convertFailure.ts';
 import type { NeutralWriter } from '../frame/neutralWriter.ts';
 import { isTar, unpacked, unpackTar } from '../frame/openSource.ts';
 import { ScratchTables } from '../frame/scratchTables.ts';
+import { textOf } from '../frame/writeRow.ts';
 import { convertMarks } from './convertMarks.ts';
 import { convertMembers } from './convertMembers.ts';
 import { convertMessages } from './convertMessages.ts';
@@ -17,7 +18,7 @@ import { convertRedirects } from './convertRedirects.ts';
 import { convertRevisions } from './convertRevisions.ts';
 import { convertTopics } from './convertTopics.ts';
 import { convertUploads, fileFinder } from './convertUploads.ts';
-import { type DiscourseRun, textOf } from './discourseRun.ts';
+import type { DiscourseRun } from './discourseRun.ts';
 import { discourseTables, whyTableIsSkipped } from './discourseTables.ts';
 
 /** A backup of Discourse: the archive, what is in it as a folder, or the dump alone. */

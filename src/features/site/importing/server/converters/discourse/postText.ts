@@ -1,8 +1,9 @@
 import { escapeHtml } from '#platform/html/escapeHtml.ts';
 import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
 import { stripHtml } from '#platform/html/stripHtml.ts';
+import { textOf } from '../frame/writeRow.ts';
 import { type CookedText, cookedHtml } from './cookedHtml.ts';
-import { type DiscourseRun, textOf } from './discourseRun.ts';
+import type { DiscourseRun } from './discourseRun.ts';
 
 /** The text of a post; polls other than the one that the post keeps become lists. */
 export function postText(
