@@ -1,6 +1,7 @@
 import type { Converter } from './converter.ts';
+import { csvConverter } from './csv/csvConverter.ts';
 import { discourseConverter } from './discourse/discourseConverter.ts';
 import { nodebbConverter } from './nodebb/nodebbConverter.ts';
 
 /** The systems that `plaza convert` reads. */
-export const converters: readonly Converter[] = [discourseConverter, nodebbConverter];
+export const converters: readonly Converter[] = [csvConverter, discourseConverter, nodebbConverter];

@@ -1,12 +1,10 @@
 import { tagName } from '#core/tagName.ts';
 import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
 import { stripHtml } from '#platform/html/stripHtml.ts';
+import { writeRestrictedPlace } from '../frame/restrictedPlace.ts';
 import type { ScratchRow } from '../frame/scratchTables.ts';
 import { requiredTime, textOf, writeRow } from '../frame/writeRow.ts';
 import type { DiscourseRun } from './discourseRun.ts';
-
-/** The place of content whose own place was restricted: its name and topics would tell about it. */
-export const restrictedPlace = 'restricted';
 
 /**
  * A category becomes a category with a topic of the same name for its posts; what is below it becomes further topics of it.
@@ -39,7 +37,7 @@ export function convertPlaces(run: DiscourseRun): void {
       options.ledger.settle('categories', { kind, reason }, example);
     } else writePlace(run, category, { chain, top, example });
   }
-  if (restricted > 0 && options.restricted === 'private') writeRestrictedPlace(run);
+  if (restricted > 0 && options.restricted === 'private') writeRestrictedPlace(run.writer);
   settlePermissions(run);
 }
 
@@ -100,20 +98,6 @@ function writePlace(
     ...{ tags: [], ...common },
   };
   if (writeRow(run, of, ['categories', record])) run.writer.write('topics', topic);
-}
-
-function writeRestrictedPlace({ writer }: DiscourseRun): void {
-  const common = {
-    ...{ id: restrictedPlace, title: 'Restricted', slug: 'restricted', description: '' },
-    ...{ image: null, position: 1000, createdAt: requiredTime(), deletedAt: null },
-  };
-  writer.write('categories', {
-    ...{ ...common, parentId: null, type: 'COMMUNITY', subType: null, tags: [] },
-  });
-  writer.write('topics', {
-    ...{ ...common, categoryId: restrictedPlace, allowedPostTypes: [], languages: [] },
-    ...{ isReadOnly: true, customFields: {} },
-  });
 }
 
 function settlePermissions({ scratch, options: { ledger } }: DiscourseRun): void {

@@ -1,9 +1,9 @@
 import type { RowOutcome } from '../../../lossRules.ts';
 import { timeOf } from '../dump/timeOf.ts';
 import { breather } from '../frame/breathe.ts';
+import { restrictedPlace } from '../frame/restrictedPlace.ts';
 import type { ScratchRow } from '../frame/scratchTables.ts';
 import { idText, requiredTime, textOf, writeRow } from '../frame/writeRow.ts';
-import { restrictedPlace } from './convertPlaces.ts';
 import type { DiscourseRun } from './discourseRun.ts';
 import { postText } from './postText.ts';
 

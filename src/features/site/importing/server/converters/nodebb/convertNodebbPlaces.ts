@@ -1,5 +1,6 @@
 import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
 import { stripHtml } from '#platform/html/stripHtml.ts';
+import { restrictedPlace, writeRestrictedPlace } from '../frame/restrictedPlace.ts';
 import { writeRow } from '../frame/writeRow.ts';
 import {
   beginning,
@@ -9,9 +10,6 @@ import {
   type Stored,
   storedHashes,
 } from './nodebbRun.ts';
-
-/** The place of posts whose own category not everybody may read: its name would tell about it. */
-export const restrictedPlace = 'restricted';
 
 export interface NodebbPlace {
   topicId: string;
@@ -53,7 +51,7 @@ export function convertNodebbPlaces(run: NodebbRun): Map<string, NodebbPlace> {
       categoryId: isRestricted ? restrictedPlace : top,
     });
   }
-  if (restricted > 0 && options.restricted === 'private') writeRestricted(run);
+  if (restricted > 0 && options.restricted === 'private') writeRestrictedPlace(run.writer);
   for (const { owner, value } of run.scratch.rows(
     `select owner, value from pairs where family = 'privilegeMasks'`,
   )) {
@@ -132,28 +130,4 @@ function writeCategory(
   if (writeRow(run, of, ['categories', record])) {
     run.writer.write('topics', topic);
   }
-}
-
-function writeRestricted({ writer }: NodebbRun): void {
-  const common = {
-    ...{
-      id: restrictedPlace,
-      title: 'Restricted',
-      slug: 'restricted',
-      description: '',
-      image: null,
-    },
-    ...{ position: 1000, createdAt: beginning, deletedAt: null },
-  };
-  writer.write('categories', {
-    ...common,
-    parentId: null,
-    type: 'COMMUNITY',
-    subType: null,
-    tags: [],
-  });
-  writer.write('topics', {
-    ...{ ...common, categoryId: restrictedPlace, allowedPostTypes: [], languages: [] },
-    ...{ isReadOnly: true, customFields: {} },
-  });
 }

@@ -146,7 +146,7 @@ function jsonOf(text: string): Record<string, unknown> {
 }
 
 async function* bsonObjects(stream: Readable): AsyncGenerator<StoredObject> {
-  let held = Buffer.alloc(0);
+  let held: Buffer = Buffer.alloc(0);
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     held = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
     let at = 0;

@@ -68,15 +68,14 @@ export interface MadeEntry {
 /** A .tar.gz; names are written as they are, also hostile ones. */
 export async function writeTar(file: string, entries: readonly MadeEntry[]): Promise<void> {
   const tar = pack();
-  const chunks: Buffer[] = [];
-  tar.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const ended = new Promise((resolve) => tar.on('end', resolve));
   for (const { name, bytes = '', type = 'file', linkname = '' } of entries) {
     if (type === 'symlink') tar.entry({ name, type, linkname });
     else tar.entry({ name }, Buffer.from(bytes));
   }
   tar.finalize();
-  await ended;
+  const chunks: Buffer[] = [];
+  // The library's streams have their own types.
+  for await (const chunk of tar as unknown as AsyncIterable<Buffer>) chunks.push(chunk);
   fs.writeFileSync(file, gzipSync(Buffer.concat(chunks)));
 }
 
