@@ -1,0 +1,70 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import type { Converter } from '../converter.ts';
+import { madeFolder, recordsOf, removeFoldersAfterTests } from '../testing/madeDump.ts';
+import { RecordFault } from './neutralWriter.ts';
+import { runConversion } from './runConversion.ts';
+
+removeFoldersAfterTests();
+
+const options = {
+  ...{ language: 'en', restricted: 'private' as const, map: null },
+  progress: () => ({ update: () => undefined, stop: () => undefined }),
+  signal: new AbortController().signal,
+};
+
+function run(convert: Converter['convert']) {
+  const source = madeFolder();
+  const dir = path.join(madeFolder(), 'converted');
+  const inspect = async () => ({ title: 'Test', counts: {}, notes: [] });
+  const converter = { system: 'test', reads: '', inspect, convert };
+  return { dir, done: runConversion({ converter, source, dir }, options) };
+}
+
+const tag = (id: string) => ({
+  id,
+  label: null,
+  description: '',
+  wiki: '',
+  createdAt: '2022-03-01T10:00:00.000Z',
+});
+
+test('records are checked, and written once per id', async () => {
+  const { dir, done } = run(async (_source, writer) => {
+    expect(writer.write('tags', tag('soil'))).toBe(true);
+    expect(writer.write('tags', { ...tag('soil'), description: 'other' })).toBe(false);
+    expect(() => writer.write('tags', { ...tag('clay'), createdAt: 'today' })).toThrow(RecordFault);
+    expect(() => writer.write('tags', { ...tag('clay'), shoe: 1 })).toThrow(RecordFault);
+    expect(() =>
+      writer.write('redirects', { id: '1', path: 'x', targetKind: 'tags', targetId: 'a' }),
+    ).toThrow('redirects.path');
+    expect(() => writer.writeFile({ ...tag('../../up') }, null)).toThrow('can’t be a file name');
+  });
+  expect((await done).balanced).toBe(true);
+  expect(recordsOf(dir, 'tags')).toEqual([tag('soil')]);
+  const manifest = JSON.parse(fs.readFileSync(path.join(dir, 'export.json'), 'utf8'));
+  expect(manifest).toMatchObject({ format: 1, system: 'test', kinds: { tags: { records: 1 } } });
+});
+
+test('a folder whose rows do not add up is not complete', async () => {
+  const { dir, done } = run(async (_source, _writer, { ledger }) => {
+    ledger.read('things', 2);
+    ledger.skipped('things', 'for a test', 'id 1');
+  });
+  expect(await done).toMatchObject({ balanced: false, tables: { things: { read: 2 } } });
+  expect(fs.existsSync(path.join(dir, 'losses.json'))).toBe(true);
+  expect(fs.existsSync(path.join(dir, 'export.json'))).toBe(false);
+});
+
+test('a folder that has something is not written to', async () => {
+  const source = madeFolder();
+  fs.writeFileSync(path.join(source, 'kept.txt'), 'kept');
+  const never = async () => {
+    throw new Error('never');
+  };
+  const converter = { system: 'test', reads: '', inspect: never, convert: never };
+  await expect(runConversion({ converter, source, dir: source }, options)).rejects.toThrow(
+    'is not empty',
+  );
+});
