@@ -189,7 +189,11 @@ test('what can’t be read is refused before anything is written, naming file an
       {},
       'things.csv: is it members, posts, comments or requests? Its columns are a, b',
     ],
-    [{ 'members.csv': 'Login,x\n"sam,1\n' }, {}, 'members.csv: Quote Not Closed'],
+    [
+      { 'members.csv': 'Login,x\n"sam,1\n' },
+      {},
+      'members.csv: a quotation mark is not closed (line 2)',
+    ],
   ];
   for (const [files, more, message] of cases) {
     await expect(convert(files, more)).rejects.toThrow(message);
@@ -210,13 +214,18 @@ test('what can’t be read is refused before anything is written, naming file an
 
 test('long cells are cut where they name, and skipped where they would lose text', async () => {
   const { records, report } = await convert({
-    'posts.csv': `title,content\n${'t'.repeat(400)},x\nLong,${'y'.repeat(1_000_001)}\nHuge,"${'z'.repeat(9 * 1024 * 1024)}"\nLast,z\n`,
+    'posts.csv': `title,content\n${'t'.repeat(400)},x\nLong,${'y'.repeat(1_000_001)}\nLast,z\n`,
   });
   expect(records('posts').map(({ title }) => String(title).length)).toEqual([300, 4]);
-  expect(report.tables['posts.csv']).toMatchObject({ read: 4, written: 1 });
+  expect(report.tables['posts.csv']).toMatchObject({ read: 3, written: 1 });
   expect(Object.keys(report.tables['posts.csv']?.skipped ?? {})).toContain(
     'content: is longer than 1000000 characters',
   );
+});
+
+test('a row that never ends is refused', async () => {
+  const text = `title,content\nOne,x\nHuge,"${'z\n'.repeat(5 * 1024 * 1024)}"\nLast,z\n`;
+  await expect(convert({ 'posts.csv': text })).rejects.toThrow('a row is longer than 8 MB');
 });
 
 test('a second conversion of a file gives the same ids', async () => {

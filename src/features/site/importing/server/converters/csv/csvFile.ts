@@ -120,15 +120,15 @@ export async function* readCsv(
   { encoding, delimiter }: Pick<CsvShape, 'encoding' | 'delimiter'>,
 ): AsyncGenerator<CsvRecord> {
   const skipped: CsvRecord[] = [];
+  const fatal: string[] = [];
   const parser = parse({
     ...{ delimiter, bom: true, info: true, relax_column_count: true, relax_quotes: true },
     ...{ skip_empty_lines: true, max_record_size: longestRecord, skip_records_with_error: true },
     on_skip: (error: CsvError | undefined) => {
-      skipped.push({
-        line: lineOf(error),
-        values: null,
-        reason: error?.message ?? 'can’t be read',
-      });
+      const line = lineOf(error);
+      const ending = endings[error?.code ?? ''];
+      if (ending !== undefined) fatal.push(`${ending} (line ${line})`);
+      skipped.push({ line, values: null, reason: error?.message ?? 'can’t be read' });
       return undefined;
     },
   });
@@ -142,6 +142,7 @@ export async function* readCsv(
       info: { lines: number };
     }>) {
       yield* skipped.splice(0);
+      if (fatal.length > 0) break;
       // It ends there; line breaks in its cells are lines, too.
       const within = record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
       yield { line: info.lines - within, values: record, reason: '' };
@@ -154,7 +155,14 @@ export async function* readCsv(
     source.destroy();
     parser.destroy();
   }
+  if (fatal.length > 0) throw new ConvertFailure(`${path.basename(file)}: ${fatal[0]}`);
 }
+
+/** What ends a file: it is not known where the next record begins. */
+const endings: Readonly<Record<string, string>> = {
+  CSV_QUOTE_NOT_CLOSED: 'a quotation mark is not closed',
+  CSV_MAX_RECORD_SIZE: 'a row is longer than 8 MB; is a quotation mark not closed?',
+};
 
 function lineOf(error: CsvError | undefined): number {
   const lines = error === undefined ? undefined : Object(error).lines;
