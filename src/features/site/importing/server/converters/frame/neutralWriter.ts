@@ -3,9 +3,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { exportFormat, exportManifest } from '#platform/export/writeExport.ts';
 import { releaseVersion } from '#platform/processes/releaseName.ts';
-import { SeenIds } from '../../dump/seenIds.ts';
 import { ConvertFailure } from './convertFailure.ts';
 import { type NeutralKind, neutralKinds } from './neutralKinds.ts';
+import { SeenRecordIds } from './seenRecordIds.ts';
 
 /** A record that its schema rejects: the row that it was made from is skipped, with this as the reason. */
 export class RecordFault extends Error {
@@ -19,7 +19,7 @@ interface OpenKind extends NeutralKind {
   file: number;
   hash: Hash;
   records: number;
-  seen: SeenIds;
+  seen: SeenRecordIds;
   pending: string;
 }
 
@@ -40,7 +40,7 @@ export class NeutralWriter {
       const hash = createHash('sha256');
       this.#kinds.set(kind.kind, {
         ...kind,
-        ...{ file, hash, records: 0, seen: new SeenIds(), pending: '' },
+        ...{ file, hash, records: 0, seen: new SeenRecordIds(), pending: '' },
       });
     }
   }
@@ -57,11 +57,7 @@ export class NeutralWriter {
       throw new RecordFault(`${kind}.${issue?.path.join('.')}: ${issue?.message}`);
     }
     const id = parsed.data.id;
-    if (typeof id === 'string') {
-      if (open.seen.has(id)) return false;
-      open.seen.add(id);
-      open.seen.keep();
-    }
+    if (typeof id === 'string' && !open.seen.add(id)) return false;
     open.pending += `${JSON.stringify(parsed.data)}\n`;
     open.records += 1;
     if (open.pending.length > bufferedLength) flush(open);
