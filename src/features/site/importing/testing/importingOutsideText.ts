@@ -4,7 +4,7 @@ import { changesOf } from '../server/converters/discourse/convertRevisions.ts';
 import { cookedHtml } from '../server/converters/discourse/cookedHtml.ts';
 import { uploadNameOf } from '../server/converters/discourse/uploadAddress.ts';
 import { parseCopyRow } from '../server/converters/dump/copyBlocks.ts';
-import { timeOf } from '../server/converters/dump/timeOf.ts';
+import { dumpTime } from '../server/converters/dump/dumpTime.ts';
 import { nodebbHtml } from '../server/converters/nodebb/nodebbText.ts';
 import { lineKind, parseDumpRow } from '../server/dump/dumpRow.ts';
 import { dumpSiteOf } from '../server/dump/dumpSite.ts';
@@ -66,7 +66,7 @@ export const importingOutsideText: readonly OutsideParser[] = [
   { name: 'parseCopyRow', read: parseCopyRow, pieces: ['\\t', '\\\\', '\t'] },
   { name: 'changesOf', read: changesOf, pieces: ['cooked:\n- ', '--- !ruby/hash:A'] },
   { name: 'uploadNameOf', read: uploadNameOf, pieces: ['/uploads/', '/original/1X/', 'upload://'] },
-  { name: 'timeOf', read: timeOf, pieces: ['2022-03-01 10:00:00'] },
+  { name: 'dumpTime', read: dumpTime, pieces: ['2022-03-01 10:00:00'] },
   { name: 'htmlOf', read: (text) => htmlOf(text, 'auto'), pieces: ['<p', '<p>', '\n\n'] },
   { name: 'dateOfCell', read: dateOrNone, pieces: ['01/02/2022', '2022-01-02'] },
 ];

@@ -6,7 +6,7 @@ import { hasAllRows } from '../../lossRules.ts';
 import type { Converter, Inspection } from './converter.ts';
 import { converters } from './converters.ts';
 import { ConvertFailure } from './frame/convertFailure.ts';
-import { lossReasons, lossTable } from './frame/lossLedger.ts';
+import { lossReasonLines, lossTable } from './frame/lossLedger.ts';
 import { inspectSource, runConversion } from './frame/runConversion.ts';
 
 interface Words {
@@ -54,7 +54,7 @@ export const addConvertCommand: AddCommand = (program) => {
         }
         const report = await runConversion({ converter, source, dir, onInspected }, given);
         output.table(lossTable(report.tables));
-        lossReasons(report.tables).forEach(output.line);
+        lossReasonLines(report.tables).forEach(output.line);
         if (!report.balanced) {
           const names = Object.entries(report.tables).flatMap(([name, tally]) =>
             hasAllRows(tally) ? [] : [name],

@@ -3,7 +3,7 @@ import { tagName } from '#core/tagName.ts';
 import { writeRow } from '../frame/writeRow.ts';
 import { authorOfRow } from './authorOfRow.ts';
 import type { CsvRun } from './csvRun.ts';
-import { flagOf, listOf, madeId } from './csvValues.ts';
+import { flagOf, madeId, wordsOfCell } from './csvValues.ts';
 import type { MappedRow } from './mappedRow.ts';
 
 const postTypes = ['QUESTION', 'PROBLEM', 'IDEA', 'PRAISE', 'ANNOUNCEMENT', 'ARTICLE'];
@@ -34,7 +34,7 @@ export function convertCsvPost(run: CsvRun, row: MappedRow): void {
     ...{ content, ...authorOfRow(run, row, 'author') },
     // A private post makes no place: its name might tell about it.
     ...(isPrivate ? { categoryId: null, topicId: null } : placeOfRow(run, row)),
-    tags: [...new Set(listOf(row.text('tags')).map(tagName).filter(Boolean))],
+    tags: [...new Set(wordsOfCell(row.text('tags')).map(tagName).filter(Boolean))],
     ...{ language: run.options.language, status: null, createdAt, editedAt: null },
     ...{ lastActivityAt: createdAt, isPrivate, isPinned: false, commentsOff: false, heldAt: null },
     closedAt: isClosed === null ? row.date('closedAt') : isClosed ? createdAt : null,

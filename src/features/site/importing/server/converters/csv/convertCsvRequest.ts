@@ -2,7 +2,7 @@ import { tagName } from '#core/tagName.ts';
 import { writeRow } from '../frame/writeRow.ts';
 import { authorOfRow } from './authorOfRow.ts';
 import type { CsvRun } from './csvRun.ts';
-import { lineOfText, listOf, madeId } from './csvValues.ts';
+import { lineOfText, madeId, wordsOfCell } from './csvValues.ts';
 import type { MappedRow } from './mappedRow.ts';
 
 const statuses: Readonly<Record<string, string>> = {
@@ -44,7 +44,7 @@ export function convertCsvRequest(run: CsvRun, row: MappedRow): void {
       assigneeId: null,
       categoryId: null,
       topicId: null,
-      tags: listOf(row.text('tags')).map(tagName).filter(Boolean),
+      tags: wordsOfCell(row.text('tags')).map(tagName).filter(Boolean),
     },
     ...{
       fields: {},

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Converter } from '../converter.ts';
-import { breather } from '../frame/breathe.ts';
+import { breather } from '../frame/breather.ts';
 import { RecordFault } from '../frame/neutralWriter.ts';
 import { ScratchTables } from '../frame/scratchTables.ts';
 import { convertCsvComment } from './convertCsvComment.ts';

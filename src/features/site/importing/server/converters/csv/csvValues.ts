@@ -9,7 +9,7 @@ export class CellFault extends Error {
   override name = 'CellFault';
 }
 
-export const longestText = 1_000_000;
+export const longestCell = 1_000_000;
 
 export function htmlOf(text: string, how: 'auto' | 'html' | 'markdown' | 'text'): string {
   const isHtml =
@@ -94,7 +94,7 @@ export function flagOf(text: string): boolean | null {
   return /^(0|n|no|false|f|nein|off)?$/.test(value) ? false : null;
 }
 
-export const listOf = (text: string): string[] =>
+export const wordsOfCell = (text: string): string[] =>
   text
     .split(/[,;|]/)
     .map((word) => word.trim())

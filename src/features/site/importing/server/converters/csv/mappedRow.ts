@@ -1,5 +1,5 @@
 import type { MappedFile } from './csvMapping.ts';
-import { CellFault, dateOfCell, flagOf, htmlOf, lineOfText, longestText } from './csvValues.ts';
+import { CellFault, dateOfCell, flagOf, htmlOf, lineOfText, longestCell } from './csvValues.ts';
 
 /** A row by property, with what it says of its place in the file. */
 export class MappedRow {
@@ -40,8 +40,8 @@ export class MappedRow {
   /** @throws CellFault for more than the longest text of the community */
   html(property: string): string {
     const value = this.text(property);
-    if (value.length > longestText)
-      throw new CellFault(`${this.#column(property)}: is longer than ${longestText} characters`);
+    if (value.length > longestCell)
+      throw new CellFault(`${this.#column(property)}: is longer than ${longestCell} characters`);
     return htmlOf(value, this.#file.mapping.texts);
   }
 

@@ -1,6 +1,6 @@
-import { breather } from '../frame/breathe.ts';
+import { breather } from '../frame/breather.ts';
 import type { ScratchRow } from '../frame/scratchTables.ts';
-import { requiredTime, textOf, writeRow } from '../frame/writeRow.ts';
+import { requiredTime, scratchText, writeRow } from '../frame/writeRow.ts';
 import type { DiscourseRun } from './discourseRun.ts';
 
 /** Likes, bookmarks, and what members watch or have muted. */
@@ -27,7 +27,7 @@ export async function convertMarks(run: DiscourseRun): Promise<void> {
     ['ignored_users', 'ignored_user_id'],
   ] as const) {
     for (const row of scratch.rows(`select * from ${table} order by id`)) {
-      convertBlock(run, { table, row, blockedId: textOf(row[column]) });
+      convertBlock(run, { table, row, blockedId: scratchText(row[column]) });
     }
   }
 }
@@ -69,7 +69,7 @@ function markPost(run: DiscourseRun, of: Marked & { postId: number }): void {
 }
 
 function markTopic(run: DiscourseRun, of: Marked): void {
-  const targetId = textOf(of.row.topic_id);
+  const targetId = scratchText(of.row.topic_id);
   if (run.writer.has('posts', targetId)) {
     writeMark(run, of, { targetType: 'conversation', targetId });
     return;
@@ -84,7 +84,7 @@ function writeMark(
   target: { targetType: string; targetId: string },
 ): void {
   const { scratch, writer, options } = run;
-  const memberId = textOf(row.user_id);
+  const memberId = scratchText(row.user_id);
   const example = `id ${row.id}`;
   if (!writer.has('members', memberId)) {
     options.ledger.skipped(table, 'its user is not in the backup', example);
@@ -109,7 +109,7 @@ function convertWatched(run: DiscourseRun, table: 'category_users' | 'tag_users'
   for (const row of scratch.rows(`${rows} order by id`)) {
     const level = row.notification_level;
     const kind = level === 3 || level === 4 ? 'follow' : level === 0 ? 'mute' : null;
-    const targetId = textOf(row.target);
+    const targetId = scratchText(row.target);
     const targetType =
       table === 'tag_users' ? 'tag' : writer.has('categories', targetId) ? 'category' : 'topic';
     const kindOfTarget = { tag: 'tags', category: 'categories', topic: 'topics' }[targetType];
@@ -127,7 +127,7 @@ function convertBlock(
   { table, row, blockedId }: { table: string; row: ScratchRow; blockedId: string },
 ): void {
   const { scratch, writer, options } = run;
-  const memberId = textOf(row.user_id);
+  const memberId = scratchText(row.user_id);
   const example = `id ${row.id}`;
   if (!writer.has('members', memberId) || !writer.has('members', blockedId)) {
     options.ledger.skipped(table, 'its user is not in the backup', example);

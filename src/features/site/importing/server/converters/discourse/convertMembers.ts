@@ -1,8 +1,8 @@
 import { knownLanguages } from '#core/languages.ts';
 import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
-import { isForEver, timeOf } from '../dump/timeOf.ts';
+import { dumpTime, isForEver } from '../dump/dumpTime.ts';
 import type { ScratchRow } from '../frame/scratchTables.ts';
-import { idText, requiredTime, textOf, writeRow } from '../frame/writeRow.ts';
+import { idText, requiredTime, scratchText, writeRow } from '../frame/writeRow.ts';
 import type { DiscourseRun } from './discourseRun.ts';
 
 /** Users with what other tables have of them; groups become roles, and their members grants. */
@@ -25,8 +25,8 @@ export function convertMembers(run: DiscourseRun): void {
 }
 
 function convertMember(run: DiscourseRun, user: ScratchRow): void {
-  const id = textOf(user.id);
-  const email = textOf(user.primary_email ?? user.email) || null;
+  const id = scratchText(user.id);
+  const email = scratchText(user.primary_email ?? user.email) || null;
   const isGone = /@anonymized\.invalid$/i.test(email ?? '');
   const isOwn = Number(user.id) < 0;
   const state = stateOf(run, user, { isGone, isOwn });
@@ -35,10 +35,10 @@ function convertMember(run: DiscourseRun, user: ScratchRow): void {
   else if (user.staged === 1) losses.push('a staged account can be taken over by its address');
   const passwordHash = isOwn || isGone ? null : passwordOf(user);
   if (passwordHash === null && user.own_hash) losses.push('its password is of an unknown kind');
-  const name = textOf(user.name);
+  const name = scratchText(user.name);
   const record = {
     id,
-    username: textOf(user.username),
+    username: scratchText(user.username),
     fullName: isGone ? '' : name,
     firstName: '',
     lastName: '',
@@ -47,13 +47,13 @@ function convertMember(run: DiscourseRun, user: ScratchRow): void {
       user.active === 1 && email !== null && !isGone && !isOwn ? joinedAt(user) : null,
     role: 'member',
     joinedAt: joinedAt(user),
-    lastActivityAt: timeOf(user.last_seen_at),
-    bio: isGone ? '' : sanitizeContent(textOf(user.bio_cooked)),
+    lastActivityAt: dumpTime(user.last_seen_at),
+    bio: isGone ? '' : sanitizeContent(scratchText(user.bio_cooked)),
     signature: '',
     avatar: isGone ? null : avatarOf(run, user),
     language: knownLanguages.find((language) => language === user.locale) ?? null,
     country: null,
-    timeZone: textOf(user.timezone) || null,
+    timeZone: scratchText(user.timezone) || null,
     customFields: {},
     ...state,
     ...(passwordHash !== null && { passwordHash }),
@@ -69,7 +69,7 @@ function stateOf(
   { isGone, isOwn }: { isGone: boolean; isOwn: boolean },
 ) {
   const suspended = later(now, user.suspended_till);
-  const reason = textOf(user.reason).split('\n')[0]?.slice(0, 500) || null;
+  const reason = scratchText(user.reason).split('\n')[0]?.slice(0, 500) || null;
   const isBlocked = suspended !== null && isForEver(suspended, now);
   const until = isBlocked ? null : latest(suspended, later(now, user.silenced_till));
   const status = isGone ? 'DELETED' : isOwn ? 'DEACTIVATED' : isBlocked ? 'BLOCKED' : 'ACTIVE';
@@ -84,7 +84,7 @@ function stateOf(
 }
 
 function later(now: Date, value: unknown): string | null {
-  const at = timeOf(typeof value === 'string' ? value : null);
+  const at = dumpTime(typeof value === 'string' ? value : null);
   return at !== null && new Date(at) > now ? at : null;
 }
 
@@ -99,10 +99,10 @@ function latest(...times: (string | null)[]): string | null {
 
 /** As Discourse hashes them: PBKDF2 with the salt’s hexadecimal digits as its bytes, and settings per row. */
 function passwordOf(user: ScratchRow): string | null {
-  const hash = textOf(user.own_hash ?? user.password_hash);
-  const salt = textOf(user.own_hash ? user.own_salt : user.salt);
+  const hash = scratchText(user.own_hash ?? user.password_hash);
+  const salt = scratchText(user.own_hash ? user.own_salt : user.salt);
   const algorithm =
-    textOf(user.own_hash ? user.own_algorithm : user.password_algorithm) ||
+    scratchText(user.own_hash ? user.own_algorithm : user.password_algorithm) ||
     '$pbkdf2-sha256$i=64000,l=32$';
   if (!/^[0-9a-f]{64}$/.test(hash) || salt === '') return null;
   const iterations = /^\$?pbkdf2-sha256\$i=([1-9]\d{0,8}),l=32\$?$/.exec(algorithm)?.[1];
@@ -121,7 +121,7 @@ function avatarOf({ scratch, places }: DiscourseRun, user: ScratchRow): string |
   );
   if (upload === undefined) return null;
   const file = places.fileOf(
-    upload.sha1 ? { sha1: textOf(upload.sha1) } : { path: textOf(upload.url) },
+    upload.sha1 ? { sha1: scratchText(upload.sha1) } : { path: scratchText(upload.url) },
   );
   return file ? `/files/${file.id}/${encodeURIComponent(file.name)}` : null;
 }
@@ -139,7 +139,7 @@ function settleParts({ scratch, writer, options: { ledger } }: DiscourseRun): vo
     const columns = table === 'user_emails' ? 'user_id, "primary"' : 'user_id, 1 as "primary"';
     for (const row of scratch.rows(`select ${columns} from ${table}`)) {
       const example = `user_id ${row.user_id}`;
-      const isKnown = writer.has('members', textOf(row.user_id));
+      const isKnown = writer.has('members', scratchText(row.user_id));
       if (!isKnown) ledger.skipped(table, 'its user is not in the backup', example);
       else if (row.primary !== 1) ledger.skipped(table, 'a second address of its member', example);
       else ledger.merged(table, reason, example);
@@ -147,7 +147,7 @@ function settleParts({ scratch, writer, options: { ledger } }: DiscourseRun): vo
   }
   seen.user_emails.clear();
   for (const row of scratch.rows('select id, target_user_id from user_histories')) {
-    const isKnown = writer.has('members', textOf(row.target_user_id));
+    const isKnown = writer.has('members', scratchText(row.target_user_id));
     const reason = isKnown ? 'why its member is suspended' : 'its user is not in the backup';
     const kind = isKnown ? 'merged' : 'skipped';
     ledger.settle('user_histories', { kind, reason }, `id ${row.id}`);
@@ -165,7 +165,7 @@ function convertGroups(run: DiscourseRun): void {
     for (const user of scratch.rows(
       `select id, created_at from users where ${column} = 1 and id > 0`,
     )) {
-      if (!writer.has('members', textOf(user.id))) continue;
+      if (!writer.has('members', scratchText(user.id))) continue;
       writer.write('roleGrants', {
         ...{ id: `${column}-${user.id}`, memberId: idText(user.id), roleId: role },
         ...{ categoryId: null, isByRank: false, at: joinedAt(user) },
@@ -181,8 +181,8 @@ function convertGroups(run: DiscourseRun): void {
       continue;
     }
     const record = {
-      ...{ id: roleId(group.id), name: textOf(group.full_name) || textOf(group.name) },
-      ...{ description: textOf(group.bio_raw).slice(0, 1000), level: 1 },
+      ...{ id: roleId(group.id), name: scratchText(group.full_name) || scratchText(group.name) },
+      ...{ description: scratchText(group.bio_raw).slice(0, 1000), level: 1 },
       ...{ isBuiltIn: false, permissions: [] },
     };
     writeRow(run, { table: 'groups', example }, ['roles', record]);
@@ -190,7 +190,7 @@ function convertGroups(run: DiscourseRun): void {
   for (const row of scratch.rows('select * from group_users order by id')) {
     const example = `id ${row.id}`;
     const isWritten = writer.has('roles', roleId(row.group_id));
-    if (!isWritten || !writer.has('members', textOf(row.user_id))) {
+    if (!isWritten || !writer.has('members', scratchText(row.user_id))) {
       const reason = automatic.has(Number(row.group_id))
         ? 'member of an automatic group'
         : 'its group or user is not in the backup';

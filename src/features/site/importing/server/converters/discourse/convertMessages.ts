@@ -1,7 +1,7 @@
-import { timeOf } from '../dump/timeOf.ts';
-import { breather } from '../frame/breathe.ts';
+import { dumpTime } from '../dump/dumpTime.ts';
+import { breather } from '../frame/breather.ts';
 import type { ScratchRow } from '../frame/scratchTables.ts';
-import { requiredTime, textOf, writeRow } from '../frame/writeRow.ts';
+import { requiredTime, scratchText, writeRow } from '../frame/writeRow.ts';
 import { authorOf } from './convertTopics.ts';
 import type { DiscourseRun } from './discourseRun.ts';
 import { postText } from './postText.ts';
@@ -34,7 +34,7 @@ function convertRoom(run: DiscourseRun, topic: ScratchRow): void {
         where user_id is not null group by user_id order by user_id`,
       ...[id, id],
     )
-    .filter(({ user_id }) => writer.has('members', textOf(user_id)));
+    .filter(({ user_id }) => writer.has('members', scratchText(user_id)));
   const hasGroup =
     scratch.get('select 1 as found from topic_allowed_groups where topic_id = ?', id) !== undefined;
   const isGone = topic.deleted_at !== null;
@@ -47,10 +47,14 @@ function convertRoom(run: DiscourseRun, topic: ScratchRow): void {
     return;
   }
   const room = {
-    ...{ id: `t${id}`, kind: 'GROUP', title: textOf(topic.title).slice(0, 200) || null },
+    ...{ id: `t${id}`, kind: 'GROUP', title: scratchText(topic.title).slice(0, 200) || null },
     ...{ createdById: authorOf(run, topic.user_id), createdAt },
     members: people.map(({ user_id, at }) => ({
-      ...{ memberId: textOf(user_id), joinedAt: requiredTime(at, topic.created_at), leftAt: null },
+      ...{
+        memberId: scratchText(user_id),
+        joinedAt: requiredTime(at, topic.created_at),
+        leftAt: null,
+      },
     })),
   };
   const losses = hasGroup ? ['the members of an invited group no longer read it'] : [];
@@ -78,16 +82,16 @@ function convertTexts(
       continue;
     }
     const deletedAt =
-      timeOf(post.deleted_at) ?? (post.user_deleted === 1 ? timeOf(post.updated_at) : null);
+      dumpTime(post.deleted_at) ?? (post.user_deleted === 1 ? dumpTime(post.updated_at) : null);
     const text = postText(run, {
-      cooked: textOf(post.cooked),
+      cooked: scratchText(post.cooked),
       postId: Number(post.id),
       keptPoll: null,
     });
     const number = numbers.size + 1;
     const record = {
       ...{
-        id: textOf(post.id),
+        id: scratchText(post.id),
         roomId,
         number,
         kind: 'TEXT',
@@ -96,7 +100,7 @@ function convertTexts(
       content: deletedAt === null ? text.html : '',
       replyToNumber: numbers.get(Number(post.reply_to_post_number ?? 0)) ?? null,
       createdAt: requiredTime(post.created_at),
-      editedAt: Number(post.version ?? 1) > 1 ? timeOf(post.last_version_at) : null,
+      editedAt: Number(post.version ?? 1) > 1 ? dumpTime(post.last_version_at) : null,
       ...{ deletedAt, attachments: [] },
     };
     const losses = deletedAt === null ? text.losses : ['the text of a deleted message'];
@@ -117,7 +121,8 @@ function whyNotSent(post: ScratchRow, roomId: string | null): string | null {
 function settleInvited({ scratch, writer, options: { ledger } }: DiscourseRun): void {
   for (const row of scratch.rows('select * from topic_allowed_users')) {
     const isKept =
-      writer.has('chatRooms', `t${row.topic_id}`) && writer.has('members', textOf(row.user_id));
+      writer.has('chatRooms', `t${row.topic_id}`) &&
+      writer.has('members', scratchText(row.user_id));
     const example = `id ${row.id}`;
     if (isKept) ledger.merged('topic_allowed_users', 'who is in a room', example);
     else ledger.skipped('topic_allowed_users', 'its private message or user is not kept', example);

@@ -3,7 +3,7 @@ import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
 import { stripHtml } from '#platform/html/stripHtml.ts';
 import { writeRestrictedPlace } from '../frame/restrictedPlace.ts';
 import type { ScratchRow } from '../frame/scratchTables.ts';
-import { requiredTime, textOf, writeRow } from '../frame/writeRow.ts';
+import { requiredTime, scratchText, writeRow } from '../frame/writeRow.ts';
 import type { DiscourseRun } from './discourseRun.ts';
 
 /**
@@ -21,12 +21,12 @@ export function convertPlaces(run: DiscourseRun): void {
     const chain = chainOf(run, category);
     const isRestricted = chain.some(({ read_restricted }) => read_restricted !== 0);
     const top = chain.at(-1) ?? category;
-    const path = chain.toReversed().map(({ slug, id }) => textOf(slug) || `${id}-category`);
+    const path = chain.toReversed().map(({ slug, id }) => scratchText(slug) || `${id}-category`);
     scratch.insert('places', {
       ...{ category_id: Number(category.id), top_id: Number(top.id) },
       ...{ is_restricted: isRestricted ? 1 : 0, path: path.join('/') },
     });
-    const example = `${textOf(category.name)}, id ${category.id}`;
+    const example = `${scratchText(category.name)}, id ${category.id}`;
     if (isRestricted) {
       restricted += 1;
       const reason =
@@ -62,14 +62,14 @@ function writePlace(
   { chain, top, example }: { chain: ScratchRow[]; top: ScratchRow; example: string },
 ): void {
   const { scratch } = run;
-  const id = textOf(category.id);
-  const description = stripHtml(sanitizeContent(textOf(category.description))).slice(0, 1000);
+  const id = scratchText(category.id);
+  const description = stripHtml(sanitizeContent(scratchText(category.description))).slice(0, 1000);
   const names = chain
     .slice(0, -1)
     .toReversed()
-    .map(({ name }) => textOf(name));
+    .map(({ name }) => scratchText(name));
   const common = {
-    ...{ slug: textOf(category.slug), description, image: null },
+    ...{ slug: scratchText(category.slug), description, image: null },
     ...{ position: Number(category.position ?? 0), createdAt: requiredTime(category.created_at) },
     deletedAt: null,
   };
@@ -86,7 +86,11 @@ function writePlace(
   ];
   const of = { table: 'categories', example, losses };
   const topic = {
-    ...{ id, categoryId: textOf(top.id), title: isTop ? textOf(category.name) : names.join(' / ') },
+    ...{
+      id,
+      categoryId: scratchText(top.id),
+      title: isTop ? scratchText(category.name) : names.join(' / '),
+    },
     ...{ allowedPostTypes: [], languages: [], isReadOnly, customFields: {}, ...common },
   };
   if (!isTop) {
@@ -94,7 +98,7 @@ function writePlace(
     return;
   }
   const record = {
-    ...{ id, parentId: null, title: textOf(category.name), type: 'COMMUNITY', subType: null },
+    ...{ id, parentId: null, title: scratchText(category.name), type: 'COMMUNITY', subType: null },
     ...{ tags: [], ...common },
   };
   if (writeRow(run, of, ['categories', record])) run.writer.write('topics', topic);
@@ -131,11 +135,13 @@ export function convertTags(run: DiscourseRun): void {
   );
   // Synonyms come after what they stand for.
   for (const tag of scratch.all('select * from tags order by target_tag_id is not null, id')) {
-    const example = `${textOf(tag.name)}, id ${tag.id}`;
+    const example = `${scratchText(tag.name)}, id ${tag.id}`;
     const meant = tag.target_tag_id
-      ? textOf(scratch.get('select name from tag_names where tag_id = ?', tag.target_tag_id)?.name)
+      ? scratchText(
+          scratch.get('select name from tag_names where tag_id = ?', tag.target_tag_id)?.name,
+        )
       : '';
-    const name = meant || tagName(textOf(tag.name));
+    const name = meant || tagName(scratchText(tag.name));
     const isHidden = hidden.has(tag.id ?? null) || hidden.has(tag.target_tag_id ?? -1);
     if (isHidden || name === '') {
       const reason = isHidden ? 'only some groups see it' : 'its name has no letters';
@@ -148,8 +154,8 @@ export function convertTags(run: DiscourseRun): void {
       continue;
     }
     const record = {
-      ...{ id: name, label: name === tag.name ? null : textOf(tag.name) },
-      ...{ description: textOf(tag.description).slice(0, 1000), wiki: '' },
+      ...{ id: name, label: name === tag.name ? null : scratchText(tag.name) },
+      ...{ description: scratchText(tag.description).slice(0, 1000), wiki: '' },
       createdAt: requiredTime(tag.created_at),
     };
     writeRow(run, { table: 'tags', example }, ['tags', record]);

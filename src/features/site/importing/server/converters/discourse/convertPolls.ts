@@ -1,6 +1,6 @@
-import { timeOf } from '../dump/timeOf.ts';
+import { dumpTime } from '../dump/dumpTime.ts';
 import type { ScratchRow } from '../frame/scratchTables.ts';
-import { requiredTime, textOf, writeRow } from '../frame/writeRow.ts';
+import { requiredTime, scratchText, writeRow } from '../frame/writeRow.ts';
 import type { DiscourseRun } from './discourseRun.ts';
 import { labelOf } from './postText.ts';
 
@@ -42,13 +42,13 @@ function convertPoll(run: DiscourseRun, poll: ScratchRow, example: string): void
   const isAnonymous = poll.visibility !== 1;
   const isMany = poll.type === 1;
   const isRanked = Number(poll.type) > 2;
-  const closedAt = timeOf(poll.close_at);
+  const closedAt = dumpTime(poll.close_at);
   const record = {
-    id: textOf(poll.topic_id),
-    question: textOf(poll.title) || null,
+    id: scratchText(poll.topic_id),
+    question: scratchText(poll.title) || null,
     options: choices.map(({ id, html, votes }, at) => ({
-      id: textOf(id),
-      label: labelOf(textOf(html)) || `${at + 1}`,
+      id: scratchText(id),
+      label: labelOf(scratchText(html)) || `${at + 1}`,
       votes: Number(votes),
     })),
     minChoices: isMany ? Math.max(Number(poll.min ?? 1), 1) : 1,
@@ -83,7 +83,7 @@ function convertVotes({ scratch, writer, options: { ledger } }: DiscourseRun): v
   for (const ballot of ballots) {
     const example = `poll_id ${ballot.poll_id}, user_id ${ballot.user_id}`;
     const count = Number(ballot.count);
-    const memberId = textOf(ballot.user_id);
+    const memberId = scratchText(ballot.user_id);
     if (ballot.topic_id === null || ballot.is_anonymous === 1 || !writer.has('members', memberId)) {
       const reason = 'counted; who voted is not kept';
       ledger.settle('poll_votes', { kind: 'merged', reason }, example, count);
@@ -91,11 +91,11 @@ function convertVotes({ scratch, writer, options: { ledger } }: DiscourseRun): v
     }
     writer.write('pollBallots', {
       ...{
-        pollId: textOf(ballot.topic_id),
+        pollId: scratchText(ballot.topic_id),
         memberId,
-        optionIds: textOf(ballot.choices).split(','),
+        optionIds: scratchText(ballot.choices).split(','),
       },
-      at: timeOf(ballot.at),
+      at: dumpTime(ballot.at),
     });
     ledger.written('poll_votes', count);
   }

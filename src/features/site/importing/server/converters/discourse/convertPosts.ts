@@ -1,7 +1,7 @@
-import { timeOf } from '../dump/timeOf.ts';
-import { breather } from '../frame/breathe.ts';
+import { dumpTime } from '../dump/dumpTime.ts';
+import { breather } from '../frame/breather.ts';
 import type { ScratchRow } from '../frame/scratchTables.ts';
-import { requiredTime, textOf, writeRow } from '../frame/writeRow.ts';
+import { requiredTime, scratchText, writeRow } from '../frame/writeRow.ts';
 import { authorOf } from './convertTopics.ts';
 import type { DiscourseRun } from './discourseRun.ts';
 import { postText } from './postText.ts';
@@ -54,7 +54,7 @@ const notKept: Readonly<Record<string, string>> = {
 function convertPost(run: DiscourseRun, post: ScratchRow, written: Map<number, Written>): void {
   const { options } = run;
   const example = `id ${post.id}`;
-  const fate = textOf(post.fate);
+  const fate = scratchText(post.fate);
   const number = Number(post.post_number);
   if (fate === 'message') return;
   if (fate === 'description' && number === 1) {
@@ -64,7 +64,7 @@ function convertPost(run: DiscourseRun, post: ScratchRow, written: Map<number, W
   } else if (number === 1) {
     options.ledger.merged('posts', 'the text of its topic', example);
   } else if (post.post_type === kinds.note) {
-    const what = /^[\w.]{1,40}$/.exec(textOf(post.action_code))?.[0] ?? 'of the system';
+    const what = /^[\w.]{1,40}$/.exec(scratchText(post.action_code))?.[0] ?? 'of the system';
     options.ledger.skipped('posts', `a note: ${what}`, example);
   } else convertComment(run, post, { example, number, written });
 }
@@ -75,10 +75,10 @@ function convertComment(
   { example, number, written }: { example: string; number: number; written: Map<number, Written> },
 ): void {
   const { scratch } = run;
-  const id = textOf(post.id);
+  const id = scratchText(post.id);
   const isWhisper = post.post_type === kinds.whisper;
   const deletedAt =
-    timeOf(post.deleted_at) ?? (post.user_deleted === 1 ? timeOf(post.updated_at) : null);
+    dumpTime(post.deleted_at) ?? (post.user_deleted === 1 ? dumpTime(post.updated_at) : null);
   const heldAt = post.hidden === 1 ? requiredTime(post.hidden_at, post.updated_at) : null;
   const isPrivate = isWhisper || post.is_strict === 1;
   const isOpen = !isWhisper && deletedAt === null && heldAt === null;
@@ -86,7 +86,7 @@ function convertComment(
   const parent = parentOf(post, { written, isOpen, losses });
   const authorId = authorOf(run, post.user_id);
   const text = postText(run, {
-    cooked: textOf(post.cooked),
+    cooked: scratchText(post.cooked),
     postId: Number(post.id),
     keptPoll: null,
   });
@@ -94,9 +94,14 @@ function convertComment(
   else if (post.is_strict === 1) losses.push('only its author and staff read it');
   if (authorId === null) losses.push('its author is not in the backup');
   const record = {
-    ...{ id, postId: textOf(post.topic_id), parentId: parent?.rootId ?? null, addresseeId: null },
+    ...{
+      id,
+      postId: scratchText(post.topic_id),
+      parentId: parent?.rootId ?? null,
+      addresseeId: null,
+    },
     ...{ authorId, sentAs: null, content: text.html, createdAt: requiredTime(post.created_at) },
-    editedAt: Number(post.version ?? 1) > 1 ? timeOf(post.last_version_at) : null,
+    editedAt: Number(post.version ?? 1) > 1 ? dumpTime(post.last_version_at) : null,
     ...{ isPrivate, heldAt, spamAt: null, deletedAt, attachments: [] },
   };
   const of = { table: 'posts', example, losses: [...losses, ...text.losses] };
@@ -129,10 +134,10 @@ function parentOf(
 
 function redirectComment({ writer }: DiscourseRun, post: ScratchRow, number: number): void {
   const { id, topic_id: topicId } = post;
-  const slug = textOf(post.slug) || 'topic';
+  const slug = scratchText(post.slug) || 'topic';
   const paths = [`/t/${slug}/${topicId}/${number}`, `/t/${topicId}/${number}`, `/p/${id}`];
   for (const [at, path] of paths.entries()) {
-    const targetId = textOf(id);
+    const targetId = scratchText(id);
     writer.write('redirects', { id: `p${id}-${at}`, path, targetKind: 'comments', targetId });
   }
 }

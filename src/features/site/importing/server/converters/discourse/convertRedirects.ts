@@ -1,4 +1,4 @@
-import { textOf, writeRow } from '../frame/writeRow.ts';
+import { scratchText, writeRow } from '../frame/writeRow.ts';
 import type { DiscourseRun } from './discourseRun.ts';
 
 /** Old addresses of members, categories and tags, and those that staff have entered. */
@@ -7,16 +7,16 @@ export function convertRedirects(run: DiscourseRun): void {
   const redirect = (id: string, path: string, [targetKind, targetId]: readonly [string, string]) =>
     writer.write('redirects', { id, path, targetKind, targetId });
   for (const { id, username } of scratch.rows('select id, username from users where id > 0')) {
-    const target = ['members', textOf(id)] as const;
+    const target = ['members', scratchText(id)] as const;
     if (!writer.has(...target)) continue;
-    const name = encodeURIComponent(textOf(username));
+    const name = encodeURIComponent(scratchText(username));
     redirect(`u${id}-0`, `/u/${name}`, target);
     redirect(`u${id}-1`, `/users/${name}`, target);
   }
   for (const { category_id: id, path } of scratch.rows(
     'select * from places where is_restricted = 0',
   )) {
-    const target = placeOf(run, textOf(id));
+    const target = placeOf(run, scratchText(id));
     if (target === null) continue;
     for (const [at, old] of [
       `/c/${path}/${id}`,
@@ -31,8 +31,8 @@ export function convertRedirects(run: DiscourseRun): void {
     'select tags.id, tags.name as old, tag_names.name from tags join tag_names on tag_id = tags.id',
   );
   for (const { id, old, name } of tags) {
-    const target = ['tags', textOf(name)] as const;
-    const word = encodeURIComponent(textOf(old));
+    const target = ['tags', scratchText(name)] as const;
+    const word = encodeURIComponent(scratchText(old));
     for (const [at, path] of [`/tag/${word}`, `/tags/${word}`, `/tag/${word}/${id}`].entries()) {
       redirect(`g${id}-${at}`, path, target);
     }
@@ -58,7 +58,7 @@ function convertPermalinks(run: DiscourseRun): void {
       continue;
     }
     const [targetKind, targetId] = target;
-    const path = `/${textOf(row.url).replace(/^\/+/, '')}`;
+    const path = `/${scratchText(row.url).replace(/^\/+/, '')}`;
     const record = { id: `l${row.id}`, path, targetKind, targetId };
     writeRow(run, { table: 'permalinks', example }, ['redirects', record]);
   }
@@ -89,7 +89,7 @@ function targetOf(
   if (row.category_id) return placeOf(run, String(row.category_id));
   if (row.tag_id) {
     const tag = scratch.get('select name from tag_names where tag_id = ?', number(row.tag_id));
-    return tag === undefined ? null : ['tags', textOf(tag.name)];
+    return tag === undefined ? null : ['tags', scratchText(tag.name)];
   }
   if (row.user_id && writer.has('members', String(row.user_id)))
     return ['members', String(row.user_id)];

@@ -1,8 +1,8 @@
 import { parse } from 'yaml';
 import { tagName } from '#core/tagName.ts';
-import { breather } from '../frame/breathe.ts';
+import { breather } from '../frame/breather.ts';
 import type { ScratchRow } from '../frame/scratchTables.ts';
-import { requiredTime, textOf, writeRow } from '../frame/writeRow.ts';
+import { requiredTime, scratchText, writeRow } from '../frame/writeRow.ts';
 import { authorOf } from './convertTopics.ts';
 import type { DiscourseRun } from './discourseRun.ts';
 import { postText } from './postText.ts';
@@ -46,8 +46,8 @@ export async function convertRevisions(run: DiscourseRun): Promise<void> {
 
 function isWritten({ writer }: DiscourseRun, row: ScratchRow): boolean {
   return row.post_number === 1
-    ? writer.has('posts', textOf(row.topic_id))
-    : writer.has('comments', textOf(row.post_id));
+    ? writer.has('posts', scratchText(row.topic_id))
+    : writer.has('comments', scratchText(row.post_id));
 }
 
 interface Version {
@@ -61,9 +61,9 @@ function convertEdits(run: DiscourseRun, post: ScratchRow, edits: readonly Scrat
   const isFirst = post.post_number === 1;
   const of = {
     targetType: isFirst ? 'conversation' : 'comment',
-    targetId: textOf(isFirst ? post.topic_id : post.post_id),
+    targetId: scratchText(isFirst ? post.topic_id : post.post_id),
   };
-  const changes = edits.map(({ modifications }) => changesOf(textOf(modifications)));
+  const changes = edits.map(({ modifications }) => changesOf(scratchText(modifications)));
   const isVeiled = post.is_strict === 1 || post.post_type === 4 || post.fate === 'private';
   const original = versionOf(changes, -1);
   const { html } = postText(run, { ...textIn(original), postId: Number(post.post_id) });

@@ -1,9 +1,9 @@
 import type { RowOutcome } from '../../../lossRules.ts';
-import { timeOf } from '../dump/timeOf.ts';
-import { breather } from '../frame/breathe.ts';
+import { dumpTime } from '../dump/dumpTime.ts';
+import { breather } from '../frame/breather.ts';
 import { restrictedPlace } from '../frame/restrictedPlace.ts';
 import type { ScratchRow } from '../frame/scratchTables.ts';
-import { idText, requiredTime, textOf, writeRow } from '../frame/writeRow.ts';
+import { idText, requiredTime, scratchText, writeRow } from '../frame/writeRow.ts';
 import type { DiscourseRun } from './discourseRun.ts';
 import { postText } from './postText.ts';
 
@@ -59,7 +59,7 @@ const exampleOf = (topic: ScratchRow) => `id ${topic.id}`;
 function fateOf({ options }: DiscourseRun, topic: ScratchRow): Fate {
   if (topic.archetype === 'private_message') {
     const isOfSystem = /^(system_message|notify_moderators|pending_users_reminder)$/;
-    return isOfSystem.test(textOf(topic.subtype)) ? 'system' : 'message';
+    return isOfSystem.test(scratchText(topic.subtype)) ? 'system' : 'message';
   }
   if (topic.described_id !== null) return 'description';
   return topic.is_restricted === 1 && options.restricted === 'skip' ? 'left out' : 'post';
@@ -69,25 +69,30 @@ const isPrivate = (topic: ScratchRow) => topic.is_restricted === 1 || topic.visi
 
 function convertTopic(run: DiscourseRun, topic: ScratchRow): boolean {
   const { writer, options, now } = run;
-  const id = textOf(topic.id);
+  const id = scratchText(topic.id);
   const authorId = authorOf(run, topic.first_user_id ?? topic.user_id);
   const losses: string[] = [];
   if (topic.first_id === null) losses.push('its first post is not in the backup');
   if (topic.is_restricted === 1) losses.push('only its author and staff read it');
   else if (topic.visible === 0) losses.push('was not listed: only its author and staff read it');
   const { html, losses: lost } = postText(run, {
-    cooked: textOf(topic.cooked),
+    cooked: scratchText(topic.cooked),
     postId: Number(topic.first_id ?? 0),
     keptPoll: firstPollOf(run, topic),
   });
   if (authorId === null) losses.push('its author is not in the backup');
-  const pinnedUntil = timeOf(topic.pinned_until);
+  const pinnedUntil = dumpTime(topic.pinned_until);
   const bumpedAt = requiredTime(topic.bumped_at, topic.created_at);
   const topicId = topic.is_restricted === 1 ? restrictedPlace : idText(topic.category_id);
   const hasPlace = topicId !== null && writer.has('topics', topicId);
   const isEdited = Number(topic.version ?? 1) > 1;
   const record = {
-    ...{ id, type: 'QUESTION', title: textOf(topic.title), slug: textOf(topic.slug) || 'topic' },
+    ...{
+      id,
+      type: 'QUESTION',
+      title: scratchText(topic.title),
+      slug: scratchText(topic.slug) || 'topic',
+    },
     ...{ content: html, authorId, sentAs: null, topicId: hasPlace ? topicId : null },
     categoryId: !hasPlace
       ? null
@@ -95,9 +100,9 @@ function convertTopic(run: DiscourseRun, topic: ScratchRow): boolean {
         ? restrictedPlace
         : idText(topic.top_id),
     tags: tagsOf(run, Number(topic.id)),
-    ...{ language: textOf(topic.locale).split('_')[0] || options.language, status: null },
+    ...{ language: scratchText(topic.locale).split('_')[0] || options.language, status: null },
     ...{ createdAt: requiredTime(topic.created_at), lastActivityAt: bumpedAt },
-    editedAt: isEdited ? timeOf(topic.last_version_at) : null,
+    editedAt: isEdited ? dumpTime(topic.last_version_at) : null,
     isPrivate: isPrivate(topic),
     isPinned: topic.pinned_at !== null && (pinnedUntil === null || new Date(pinnedUntil) > now),
     commentsOff: false,
@@ -105,7 +110,7 @@ function convertTopic(run: DiscourseRun, topic: ScratchRow): boolean {
     spamAt: null,
     closedAt: topic.closed === 1 ? momentOf(run, topic, 'closed') : null,
     archivedAt: topic.archived === 1 ? momentOf(run, topic, 'archived') : null,
-    deletedAt: timeOf(topic.deleted_at ?? topic.first_deleted_at),
+    deletedAt: dumpTime(topic.deleted_at ?? topic.first_deleted_at),
     mergedIntoId: mergedInto(run, Number(topic.id)),
     acceptedCommentId: solutionOf(run, topic),
     ...{ officialCommentId: null, attachments: [], customFields: {} },
@@ -126,7 +131,7 @@ function firstPollOf({ scratch }: DiscourseRun, topic: ScratchRow): string | nul
     'select name from polls where post_id = ? order by id limit 1',
     Number(topic.first_id),
   );
-  return poll === undefined ? null : textOf(poll.name);
+  return poll === undefined ? null : scratchText(poll.name);
 }
 
 /** Null also if the user is not in the backup: content of deleted users stays. */
@@ -154,7 +159,7 @@ function tagsOf({ scratch }: DiscourseRun, topicId: number): string[] {
       `select name from topic_tags join tag_names using (tag_id) where topic_id = ? order by topic_tags.id`,
       topicId,
     )
-    .map(({ name }) => textOf(name));
+    .map(({ name }) => scratchText(name));
   return [...new Set(names)];
 }
 

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { mimeTypeOf } from '../frame/mimeTypeOf.ts';
 import type { ScratchRow } from '../frame/scratchTables.ts';
-import { accountFor, idText, requiredTime, textOf } from '../frame/writeRow.ts';
+import { accountFor, idText, requiredTime, scratchText } from '../frame/writeRow.ts';
 import type { CookedPlaces } from './cookedHtml.ts';
 import type { DiscourseRun } from './discourseRun.ts';
 import { shortOfSha1 } from './uploadAddress.ts';
@@ -11,10 +11,12 @@ import { shortOfSha1 } from './uploadAddress.ts';
 const isSeeded = (upload: ScratchRow) => Number(upload.id) < 1;
 
 const fileIdOf = (upload: ScratchRow) =>
-  /^[0-9a-f]{40}$/.test(textOf(upload.sha1)) ? textOf(upload.sha1) : `upload-${upload.id}`;
+  /^[0-9a-f]{40}$/.test(scratchText(upload.sha1))
+    ? scratchText(upload.sha1)
+    : `upload-${upload.id}`;
 
 const fileNameOf = (upload: ScratchRow) =>
-  textOf(upload.original_filename)
+  scratchText(upload.original_filename)
     .replace(/[\\/\p{Cc}]/gu, '_')
     .slice(-200) || 'file';
 
@@ -53,12 +55,12 @@ export function convertUploads(run: DiscourseRun): void {
     ) or exists (select 1 from users where uploaded_avatar_id = uploads.id) as is_public
     from uploads order by id`);
   for (const upload of rows) {
-    const example = `id ${upload.id}, ${textOf(upload.original_filename)}`;
+    const example = `id ${upload.id}, ${scratchText(upload.original_filename)}`;
     if (isSeeded(upload)) {
       options.ledger.skipped('uploads', 'a picture of the installation', example);
       continue;
     }
-    const from = placeOf(uploadsDir, textOf(upload.url));
+    const from = placeOf(uploadsDir, scratchText(upload.url));
     const isSecure = upload.secure === 1 || upload.is_public !== 1;
     const file = {
       ...{
@@ -100,10 +102,10 @@ function placeOf(uploadsDir: string | null, url: string): string | null {
 }
 
 function redirectFile({ writer }: DiscourseRun, upload: ScratchRow, targetId: string): void {
-  const url = textOf(upload.url).replace(/^(?:https?:)?\/\/[^/]+/, '');
-  const extension = textOf(upload.extension);
-  const short = /^[0-9a-f]{40}$/.test(textOf(upload.sha1))
-    ? shortOfSha1(textOf(upload.sha1))
+  const url = scratchText(upload.url).replace(/^(?:https?:)?\/\/[^/]+/, '');
+  const extension = scratchText(upload.extension);
+  const short = /^[0-9a-f]{40}$/.test(scratchText(upload.sha1))
+    ? shortOfSha1(scratchText(upload.sha1))
     : null;
   const paths = [
     ...(url.startsWith('/') ? [url] : []),

@@ -7,7 +7,7 @@ import { ConvertFailure } from '../frame/convertFailure.ts';
 import type { NeutralWriter } from '../frame/neutralWriter.ts';
 import { isTar, unpacked, unpackTar } from '../frame/openSource.ts';
 import { ScratchTables } from '../frame/scratchTables.ts';
-import { textOf } from '../frame/writeRow.ts';
+import { scratchText } from '../frame/writeRow.ts';
 import { convertMarks } from './convertMarks.ts';
 import { convertMembers } from './convertMembers.ts';
 import { convertMessages } from './convertMessages.ts';
@@ -72,7 +72,7 @@ async function convertStaged(given: {
       'select id from users where username_lower = ? and id > 0',
       name.toLowerCase(),
     );
-    return user === undefined ? null : textOf(user.id);
+    return user === undefined ? null : scratchText(user.id);
   };
   const hosts = scratch.all(`select lower(domain) as host from topic_links where domain is not null
     group by lower(domain) order by count(*) desc limit 3`);
@@ -82,7 +82,7 @@ async function convertStaged(given: {
     places: {
       memberIdOf,
       fileOf: fileFinder(scratch),
-      hosts: new Set(hosts.map(({ host }) => textOf(host))),
+      hosts: new Set(hosts.map(({ host }) => scratchText(host))),
     },
   };
   convertMembers(run);

@@ -1,7 +1,7 @@
 import { escapeHtml } from '#platform/html/escapeHtml.ts';
 import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
 import { stripHtml } from '#platform/html/stripHtml.ts';
-import { textOf } from '../frame/writeRow.ts';
+import { scratchText } from '../frame/writeRow.ts';
 import { type CookedText, cookedHtml } from './cookedHtml.ts';
 import type { DiscourseRun } from './discourseRun.ts';
 
@@ -30,10 +30,10 @@ function pollList({ scratch, now }: DiscourseRun, postId: number, name: string):
     Number(poll.id),
   );
   const items = options.map(({ html, votes }) => {
-    const label = escapeHtml(labelOf(textOf(html)));
+    const label = escapeHtml(labelOf(scratchText(html)));
     return `<li>${label}${isOpen ? ` (${votes})` : ''}</li>`;
   });
-  const title = poll.title ? `<p>${escapeHtml(textOf(poll.title))}</p>` : '';
+  const title = poll.title ? `<p>${escapeHtml(scratchText(poll.title))}</p>` : '';
   return `${title}<ul>${items.join('')}</ul>`;
 }
 

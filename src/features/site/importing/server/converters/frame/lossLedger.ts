@@ -78,7 +78,7 @@ export function lossTable(tables: Record<string, LossTally>): string[][] {
 }
 
 /** Why rows were merged, skipped or degraded: most frequent first, each with an example. */
-export function lossReasons(tables: Record<string, LossTally>): string[] {
+export function lossReasonLines(tables: Record<string, LossTally>): string[] {
   return Object.entries(tables).flatMap(([name, tally]) => {
     const lines = (['merged', 'skipped', 'degraded'] as const).flatMap((kind) =>
       Object.entries(tally[kind])

@@ -1,5 +1,5 @@
 import type { ConvertOptions } from '../converter.ts';
-import { timeOf } from '../dump/timeOf.ts';
+import { dumpTime } from '../dump/dumpTime.ts';
 import { type NeutralWriter, RecordFault } from './neutralWriter.ts';
 import type { Scratch } from './scratchTables.ts';
 
@@ -13,12 +13,13 @@ export interface Accounts {
 export const idText = (value: Scratch | undefined): string | null =>
   value === null || value === undefined ? null : String(value);
 
-export const textOf = (value: Scratch | undefined): string =>
+export const scratchText = (value: Scratch | undefined): string =>
   value === null || value === undefined ? '' : String(value);
 
 /** A time that must be there: without one, that of the record’s beginning. */
 export const requiredTime = (...values: (Scratch | undefined)[]): string =>
-  values.map((value) => timeOf(value)).find((time) => time !== null) ?? '1970-01-01T00:00:00.000Z';
+  values.map((value) => dumpTime(value)).find((time) => time !== null) ??
+  '1970-01-01T00:00:00.000Z';
 
 interface Accounted {
   table: string;

@@ -1,4 +1,4 @@
-import { breather } from '../frame/breathe.ts';
+import { breather } from '../frame/breather.ts';
 import { writeRow } from '../frame/writeRow.ts';
 import { memberOf } from './convertNodebbTopics.ts';
 import { beginning, type NodebbRun, StoredFields, storedHashes } from './nodebbRun.ts';

@@ -1,5 +1,5 @@
 import { tagName } from '#core/tagName.ts';
-import { breather } from '../frame/breathe.ts';
+import { breather } from '../frame/breather.ts';
 import { writeRow } from '../frame/writeRow.ts';
 import type { NodebbPlace } from './convertNodebbPlaces.ts';
 import {

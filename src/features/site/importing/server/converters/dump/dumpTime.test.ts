@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isForEver, timeOf } from './timeOf.ts';
+import { dumpTime, isForEver } from './dumpTime.ts';
 
 test('times of dumps are ISO 8601 in UTC', () => {
   for (const [given, expected] of [
@@ -13,7 +13,7 @@ test('times of dumps are ISO 8601 in UTC', () => {
     [null, null],
     ['20222-03-04 10:00:00', null],
   ] as const) {
-    expect([given, timeOf(given)]).toEqual([given, expected]);
+    expect([given, dumpTime(given)]).toEqual([given, expected]);
   }
 });
 

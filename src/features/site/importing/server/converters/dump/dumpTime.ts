@@ -2,7 +2,7 @@
  * A time of a dump in ISO 8601: PostgreSQL’s `2013-02-05 21:29:20.280878`, with or without a zone, or milliseconds.
  * @returns null for none, and for one that is no time, such as `infinity`
  */
-export function timeOf(value: string | number | null | undefined): string | null {
+export function dumpTime(value: string | number | null | undefined): string | null {
   if (value === null || value === undefined || value === '') return null;
   const isCount = typeof value === 'number' || /^\d{9,17}(\.\d+)?$/.test(value);
   const date = isCount ? new Date(Number(value)) : new Date(zoned(String(value)));
