@@ -97,20 +97,17 @@ function latest(...times: (string | null)[]): string | null {
   );
 }
 
-/** As Discourse hashes them: PBKDF2 with the salt’s hexadecimal digits as its bytes, and settings per row. */
+/** As Discourse hashes them: PBKDF2 with the text of the salt, and settings per row. */
 function passwordOf(user: ScratchRow): string | null {
   const hash = scratchText(user.own_hash ?? user.password_hash);
   const salt = scratchText(user.own_hash ? user.own_salt : user.salt);
   const algorithm =
     scratchText(user.own_hash ? user.own_algorithm : user.password_algorithm) ||
     '$pbkdf2-sha256$i=64000,l=32$';
-  if (!/^[0-9a-f]{64}$/.test(hash) || salt === '') return null;
+  if (!/^[0-9a-f]{64}$/.test(hash) || !/^[^$]{1,128}$/.test(salt)) return null;
   const iterations = /^\$?pbkdf2-sha256\$i=([1-9]\d{0,8}),l=32\$?$/.exec(algorithm)?.[1];
   if (iterations === undefined) return null;
-  const encoded = [Buffer.from(salt, 'utf8'), Buffer.from(hash, 'hex')].map((bytes) =>
-    bytes.toString('base64'),
-  );
-  return `$pbkdf2-sha256$i=${iterations},l=32$${encoded.join('$')}`;
+  return `$pbkdf2-sha256$i=${iterations},l=32$${salt}$${hash}`;
 }
 
 function avatarOf({ scratch, places }: DiscourseRun, user: ScratchRow): string | null {

@@ -44,7 +44,7 @@ test('records are checked, and written once per id', async () => {
   expect((await done).balanced).toBe(true);
   expect(recordsOf(dir, 'tags')).toEqual([tag('soil')]);
   const manifest = JSON.parse(fs.readFileSync(path.join(dir, 'export.json'), 'utf8'));
-  expect(manifest).toMatchObject({ format: 1, system: 'test', kinds: { tags: { records: 1 } } });
+  expect(manifest).toMatchObject({ format: 1, source: 'test', kinds: { tags: { records: 1 } } });
 });
 
 test('a folder whose rows do not add up is not complete', async () => {

@@ -108,7 +108,8 @@ export class NeutralWriter {
     }
     const manifest = {
       ...{ format: exportFormat, release: releaseVersion(), exportedAt: new Date().toISOString() },
-      ...{ system, kinds, files: this.#files },
+      // Names the import: a conversion of a newer dump continues it.
+      ...{ source: system, kinds, files: this.#files },
     };
     fs.writeFileSync(
       path.join(this.#dir, exportManifest),
