@@ -24,6 +24,7 @@ export const addConvertCommand: AddCommand = (program) => {
     .argument('<system>', systems)
     .argument('<source>', 'the dump: a file or a folder')
     .argument('[dir]', 'an empty folder for the result; without it, the source is only inspected')
+    .addHelpText('after', ['', ...converters.map(sayReads)].join('\n'))
     .option('--language <code>', 'language of the posts', 'en')
     .option('--restricted <how>', 'content of restricted places: private or skip', 'private')
     .option('--map <file>', 'mapping of columns (csv); proposed and written if it isn’t there')
@@ -70,6 +71,8 @@ export const addConvertCommand: AddCommand = (program) => {
       }
     });
 };
+
+const sayReads = ({ system, reads }: Converter) => `  ${system}: ${reads}`;
 
 function sayInspection({ title, counts, notes }: Inspection): string[] {
   const parts = Object.entries(counts).map(

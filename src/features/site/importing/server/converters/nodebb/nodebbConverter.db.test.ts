@@ -6,7 +6,8 @@ import { hasAllRows, type LossReport } from '../../../lossRules.ts';
 import { runConversion } from '../frame/runConversion.ts';
 import { png } from '../testing/discourseBackup.ts';
 import { madeFolder, recordsOf, removeFoldersAfterTests } from '../testing/madeDump.ts';
-import { nodebbBson, nodebbJson, nodebbObjects, nodebbPostgres } from '../testing/nodebbExport.ts';
+import { nodebbObjects } from '../testing/nodebbExport.ts';
+import { nodebbBson, nodebbJson, nodebbPostgres } from '../testing/nodebbFormats.ts';
 import { nodebbConverter } from './nodebbConverter.ts';
 
 removeFoldersAfterTests();
