@@ -1,7 +1,6 @@
 import { tagName } from '#core/tagName.ts';
 import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
 import { stripHtml } from '#platform/html/stripHtml.ts';
-import { writeRestrictedPlace } from '../frame/restrictedPlace.ts';
 import type { ScratchRow } from '../frame/scratchTables.ts';
 import { requiredTime, scratchText, writeRow } from '../frame/writeRow.ts';
 import type { DiscourseRun } from './discourseRun.ts';
@@ -16,7 +15,6 @@ export function convertPlaces(run: DiscourseRun): void {
     'places',
     'category_id integer primary key, top_id integer, is_restricted integer, path text',
   );
-  let restricted = 0;
   for (const category of scratch.all('select * from categories order by id')) {
     const chain = chainOf(run, category);
     const isRestricted = chain.some(({ read_restricted }) => read_restricted !== 0);
@@ -28,7 +26,6 @@ export function convertPlaces(run: DiscourseRun): void {
     });
     const example = `${scratchText(category.name)}, id ${category.id}`;
     if (isRestricted) {
-      restricted += 1;
       const reason =
         options.restricted === 'skip'
           ? 'not everybody may read it: left out with its content'
@@ -37,7 +34,6 @@ export function convertPlaces(run: DiscourseRun): void {
       options.ledger.settle('categories', { kind, reason }, example);
     } else writePlace(run, category, { chain, top, example });
   }
-  if (restricted > 0 && options.restricted === 'private') writeRestrictedPlace(run.writer);
   settlePermissions(run);
 }
 

@@ -1,7 +1,7 @@
 import type { RowOutcome } from '../../../lossRules.ts';
 import { dumpTime } from '../dump/dumpTime.ts';
 import { breather } from '../frame/breather.ts';
-import { restrictedPlace } from '../frame/restrictedPlace.ts';
+import { restrictedPlace, writeRestrictedPlace } from '../frame/restrictedPlace.ts';
 import type { ScratchRow } from '../frame/scratchTables.ts';
 import { idText, requiredTime, scratchText, writeRow } from '../frame/writeRow.ts';
 import type { DiscourseRun } from './discourseRun.ts';
@@ -15,7 +15,7 @@ export async function convertTopics(run: DiscourseRun): Promise<void> {
   const { scratch, options } = run;
   scratch.create('topic_fates', 'topic_id integer primary key, fate text, is_strict integer');
   const rows =
-    scratch.rows(`select topics.*, places.is_restricted, places.top_id, first.id as first_id,
+    scratch.rows(`select topics.*, ${isRestricted} as is_restricted, places.top_id, first.id as first_id,
       first.user_id as first_user_id, first.cooked, first.hidden, first.hidden_at, first.version,
       first.last_version_at, first.deleted_at as first_deleted_at, first.post_type as first_type,
       categories.id as described_id
@@ -30,8 +30,7 @@ export async function convertTopics(run: DiscourseRun): Promise<void> {
     const fate = fateOf(run, topic);
     const isStrict = topic.is_restricted === 1 ? 1 : 0;
     if (fate === 'post') {
-      const isWritten = convertTopic(run, topic);
-      const kept = isWritten ? (isPrivate(topic) ? 'private' : 'public') : 'none';
+      const kept = convertTopic(run, topic);
       scratch.insert('topic_fates', {
         topic_id: Number(topic.id),
         fate: kept,
@@ -45,6 +44,10 @@ export async function convertTopics(run: DiscourseRun): Promise<void> {
   }
   settleTags(run);
 }
+
+/** A topic whose category is not in the backup may have been for some only. */
+const isRestricted = `case when archetype = 'private_message' then 0
+    else coalesce(places.is_restricted, 1) end`;
 
 type Fate = 'post' | 'message' | 'description' | 'system' | 'left out';
 
@@ -67,7 +70,7 @@ function fateOf({ options }: DiscourseRun, topic: ScratchRow): Fate {
 
 const isPrivate = (topic: ScratchRow) => topic.is_restricted === 1 || topic.visible === 0;
 
-function convertTopic(run: DiscourseRun, topic: ScratchRow): boolean {
+function convertTopic(run: DiscourseRun, topic: ScratchRow): 'public' | 'private' | 'none' {
   const { writer, options, now } = run;
   const id = scratchText(topic.id);
   const authorId = authorOf(run, topic.first_user_id ?? topic.user_id);
@@ -81,6 +84,7 @@ function convertTopic(run: DiscourseRun, topic: ScratchRow): boolean {
     keptPoll: firstPollOf(run, topic),
   });
   if (authorId === null) losses.push('its author is not in the backup');
+  if (topic.is_restricted === 1) writeRestrictedPlace(writer);
   const pinnedUntil = dumpTime(topic.pinned_until);
   const bumpedAt = requiredTime(topic.bumped_at, topic.created_at);
   const topicId = topic.is_restricted === 1 ? restrictedPlace : idText(topic.category_id);
@@ -118,10 +122,10 @@ function convertTopic(run: DiscourseRun, topic: ScratchRow): boolean {
   };
   const of = { table: 'topics', example: exampleOf(topic), losses: [...losses, ...lost] };
   const isWritten = writeRow(run, of, ['posts', record]);
-  if (isWritten && !isPrivate(topic) && record.deletedAt === null) {
-    redirectTopic(run, { id, slug: record.slug });
-  }
-  return isWritten;
+  if (!isWritten) return 'none';
+  if (isPrivate(topic) || record.deletedAt !== null || record.heldAt !== null) return 'private';
+  redirectTopic(run, { id, slug: record.slug });
+  return 'public';
 }
 
 /** A poll stays one if the post has nothing before it by that name; its others become lists. */

@@ -37,7 +37,7 @@ const publicPost = `exists (select 1 from posts join topics on topics.id = posts
     left join places on places.category_id = topics.category_id
   where posts.id = target_id and topics.archetype <> 'private_message' and posts.post_type <> 4
     and topics.deleted_at is null and posts.deleted_at is null and topics.visible <> 0
-    and coalesce(places.is_restricted, 0) = 0)`;
+    and places.is_restricted = 0 and coalesce(posts.hidden, 0) = 0)`;
 
 /**
  * The uploads with their bytes. One that only private content uses is secure, and has no redirect: whoever knew its address

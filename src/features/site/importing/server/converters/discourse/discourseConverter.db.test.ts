@@ -140,7 +140,7 @@ test('what was private stays private', () => {
   const comments = byId('comments');
   expect(comments.get('104')).toMatchObject({ isPrivate: true });
   expect(posts.get('13')).toMatchObject({ isPrivate: true });
-  for (const id of ['14', '18']) {
+  for (const id of ['14', '18', '19']) {
     expect(posts.get(id)).toMatchObject({
       isPrivate: true,
       topicId: 'restricted',
@@ -164,6 +164,7 @@ test('what was private stays private', () => {
     'Inner circle',
     'lawsuit',
     'buy-the-neighbour',
+    'of-no-category',
     secretSha1,
     '/t/13',
   ]) {

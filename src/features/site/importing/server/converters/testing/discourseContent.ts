@@ -291,5 +291,6 @@ export const discourseContent: DumpTables = {
       user_id: -1,
     }),
     topic(18, 'Inner topic', { category_id: 8 }),
+    topic(19, 'Of no category', { category_id: 77 }),
   ],
 };
