@@ -874,6 +874,7 @@ export interface ImportRecords {
   kind: string;
   source: string;
   target_id: number | null;
+  written: string | null;
 }
 
 export interface ImportRuns {
@@ -1134,6 +1135,11 @@ export interface KnowledgeBases {
   review_days: number | null;
   tree_version: Generated<number>;
   updated_at: Timestamp;
+}
+
+export interface LegacyPasswordHashes {
+  hash: string;
+  member_id: number;
 }
 
 export interface LiveChats {
@@ -1487,6 +1493,14 @@ export interface NotificationSchedules {
   quiet_from: number | null;
   quiet_to: number | null;
   weekly_digest: Generated<boolean>;
+}
+
+export interface OldAddresses {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  path: string;
+  target_id: number;
+  target_kind: string;
 }
 
 export interface OneTimeCodes {
@@ -2853,6 +2867,7 @@ export interface DB {
   kb_templates: KbTemplates;
   kb_translations: KbTranslations;
   knowledge_bases: KnowledgeBases;
+  legacy_password_hashes: LegacyPasswordHashes;
   live_chats: LiveChats;
   login_attempts: LoginAttempts;
   login_failures: LoginFailures;
@@ -2881,6 +2896,7 @@ export interface DB {
   notification_pushes: NotificationPushes;
   notification_schedules: NotificationSchedules;
   notifications: Notifications;
+  old_addresses: OldAddresses;
   one_time_codes: OneTimeCodes;
   outbox: Outbox;
   page_drafts: PageDrafts;

@@ -1,4 +1,4 @@
-import { countReasons } from './importRules.ts';
+import { countReasons } from '#platform/import/importTally.ts';
 
 /**
  * What became of a row of a source. Each has exactly one outcome: `merged` is kept as part of another record,
