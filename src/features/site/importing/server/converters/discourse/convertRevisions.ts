@@ -145,7 +145,7 @@ export function changesOf(text: string): Changes | null {
     const plain = text.replace(/^(---)? ?!ruby\/\S+[ \t]*$/gm, '$1');
     const found: unknown = parse(plain, {
       maxAliasCount: 0,
-      logLevel: 'silent',
+      logLevel: 'error',
       schema: 'failsafe',
     });
     if (found === null || typeof found !== 'object' || Array.isArray(found)) return null;

@@ -34,7 +34,7 @@ test('hostile markup does not survive', () => {
   const { html } = cooked(
     '<aside class="onebox" data-onebox-src="javascript:alert(1)"><h3><a href="javascript:alert(1)">x" onclick="y</a></h3></aside><iframe src="https://evil.test/x"></iframe><img src=x onerror=alert(1)><a class="mention" href="/u/%zz">@z</a>',
   );
-  expect(html).not.toMatch(/javascript|onerror|<iframe|onclick="/);
+  expect(html).not.toMatch(/javascript|onerror|<iframe|<[^>]*onclick/);
   expect(html).toContain('<a href="https://evil.test/x"');
 });
 
