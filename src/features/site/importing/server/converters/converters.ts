@@ -2,6 +2,12 @@ import type { Converter } from './converter.ts';
 import { csvConverter } from './csv/csvConverter.ts';
 import { discourseConverter } from './discourse/discourseConverter.ts';
 import { nodebbConverter } from './nodebb/nodebbConverter.ts';
+import { phpbbConverter } from './phpbb/phpbbConverter.ts';
 
 /** The systems that `plaza convert` reads. */
-export const converters: readonly Converter[] = [csvConverter, discourseConverter, nodebbConverter];
+export const converters: readonly Converter[] = [
+  csvConverter,
+  discourseConverter,
+  nodebbConverter,
+  phpbbConverter,
+];
