@@ -3,6 +3,7 @@ import { csvConverter } from './csv/csvConverter.ts';
 import { discourseConverter } from './discourse/discourseConverter.ts';
 import { nodebbConverter } from './nodebb/nodebbConverter.ts';
 import { phpbbConverter } from './phpbb/phpbbConverter.ts';
+import { zendeskConverter } from './zendesk/zendeskConverter.ts';
 
 /** The systems that `plaza convert` reads. */
 export const converters: readonly Converter[] = [
@@ -10,4 +11,5 @@ export const converters: readonly Converter[] = [
   discourseConverter,
   nodebbConverter,
   phpbbConverter,
+  zendeskConverter,
 ];
