@@ -3,6 +3,7 @@ import { csvConverter } from './csv/csvConverter.ts';
 import { discourseConverter } from './discourse/discourseConverter.ts';
 import { nodebbConverter } from './nodebb/nodebbConverter.ts';
 import { phpbbConverter } from './phpbb/phpbbConverter.ts';
+import { stackExchangeConverter } from './stackExchange/stackExchangeConverter.ts';
 import { zendeskConverter } from './zendesk/zendeskConverter.ts';
 
 /** The systems that `plaza convert` reads. */
@@ -11,5 +12,6 @@ export const converters: readonly Converter[] = [
   discourseConverter,
   nodebbConverter,
   phpbbConverter,
+  stackExchangeConverter,
   zendeskConverter,
 ];

@@ -26,7 +26,7 @@ interface HistoryRow {
 }
 
 /** Initial state, edit and rollback of each part of a post. */
-const parts: Record<string, Part> = {
+export const historyParts: Record<string, Part> = {
   '1': 'title',
   '2': 'content',
   '3': 'tags',
@@ -38,7 +38,7 @@ const parts: Record<string, Part> = {
   '9': 'tags',
 };
 
-const events: Record<string, string> = {
+export const historyEvents: Record<string, string> = {
   '10': 'closed',
   '11': 're-opened',
   '12': 'deleted',
@@ -110,8 +110,8 @@ export const historyStep = defineStep<HistoryRow>({
 });
 
 function whyNotKept(row: HistoryRow, post: ImportedPost | undefined): string | null {
-  if (parts[row.type] === undefined) {
-    return `event: ${events[row.type] ?? `of type ${row.type}`}`;
+  if (historyParts[row.type] === undefined) {
+    return `event: ${historyEvents[row.type] ?? `of type ${row.type}`}`;
   }
   if (post === undefined) return 'its post is not in the dump, or is an empty text of a tag';
   return post.kind === 'tag-text' ? 'edit of the text of a tag' : null;
@@ -220,7 +220,7 @@ function targetOf(post: ImportedPost | undefined) {
 }
 
 async function writePart(unit: ImportUnit, row: HistoryRow, revisionId: number): Promise<void> {
-  const part = parts[row.type];
+  const part = historyParts[row.type];
   const columns =
     part === 'title'
       ? { title: shortLine(row.text, 300) }

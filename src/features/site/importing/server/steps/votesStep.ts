@@ -15,13 +15,13 @@ interface VoteRow {
 
 const favourite = '5';
 
-const merged: Record<string, string> = {
+export const countedVotes: Record<string, string> = {
   '1': 'counted as the accepted answer of its question',
   '2': 'up-vote, counted in the score of its post',
   '3': 'down-vote, counted in the score of its post',
 };
 
-const dropped: Record<string, string> = {
+export const otherVotes: Record<string, string> = {
   '4': 'flag as offensive',
   '6': 'vote to close',
   '7': 'vote to re-open',
@@ -73,11 +73,11 @@ export const votesStep = defineStep<VoteRow>({
 
 /** @returns null for a favorite that can be imported */
 function outcomeOf(vote: VoteRow, post: ImportedPost | undefined): ImportOutcome | null {
-  const reason = dropped[vote.type];
+  const reason = otherVotes[vote.type];
   if (reason !== undefined) return { kind: 'dropped', reason };
   if (post === undefined) return { kind: 'dropped', reason: 'its post is not in the dump' };
   if (post.kind === 'tag-text') return { kind: 'dropped', reason: 'vote on the text of a tag' };
-  const how = merged[vote.type];
+  const how = countedVotes[vote.type];
   if (how !== undefined) return { kind: 'merged', reason: how };
   if (vote.type !== favourite) return { kind: 'dropped', reason: `vote of type ${vote.type}` };
   return vote.userId === null ? { kind: 'dropped', reason: 'favourite of nobody' } : null;
