@@ -39,6 +39,11 @@ function finishPollOptions({ scratch, writer, options: { ledger } }: PhpbbBoard)
 function finishAttachments(board: PhpbbBoard): void {
   const { scratch, writer, source } = board;
   for (const row of scratch.rows('select * from attachments order by id')) {
+    if (row.is_public === -1) {
+      const reason = 'not everybody may read its forum';
+      board.options.ledger.skipped('attachments', reason, `attach_id ${row.id}`);
+      continue;
+    }
     const physical = String(row.physical);
     const isName = path.basename(physical) === physical && !physical.startsWith('.');
     const place =

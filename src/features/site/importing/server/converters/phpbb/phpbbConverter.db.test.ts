@@ -133,6 +133,7 @@ test('what not everybody may read there is private', () => {
   const isSecret = ({ content }: Record<string, unknown>) => String(content).includes('secret');
   expect(all.filter(isSecret)).toHaveLength(6);
   for (const each of all) expect(each).toMatchObject({ isPrivate: isSecret(each) });
+  expect(record('topics', '5')).toMatchObject({ title: 'Staff', description: '' });
   expect(record('files', 'phpbb-3')).toMatchObject({ isSecure: true });
   expect(record('files', 'phpbb-1')).toMatchObject({ isSecure: false });
 });
@@ -140,7 +141,8 @@ test('what not everybody may read there is private', () => {
 test('restricted forums can be left out', async () => {
   const skipped = await convertFixture(phpbbConverter, folder, { restricted: 'skip' });
   expect(skipped.report.balanced).toBe(true);
-  expect(skipped.text()).not.toContain('secret of');
+  expect(skipped.text()).not.toMatch(/secret|Staff|Locked away/);
+  expect(fs.existsSync(path.join(skipped.dir, 'files/ph/phpbb-3'))).toBe(false);
   expect(skipped.records('posts').some(({ isPrivate }) => isPrivate)).toBe(false);
 });
 

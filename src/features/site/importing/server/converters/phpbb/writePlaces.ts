@@ -13,6 +13,11 @@ export function writePlaces(board: PhpbbBoard): void {
       options.ledger.skipped('forums', 'a link to elsewhere', example);
       continue;
     }
+    const isRestricted = forum.type === 1 && board.readersOf(forum.id) !== 'everyone';
+    if (isRestricted && options.restricted === 'skip' && !hasPublic(board, forum.id)) {
+      options.ledger.skipped('forums', 'not everybody may read it', example);
+      continue;
+    }
     const parentId = writer.has('categories', String(forum.parentId))
       ? String(forum.parentId)
       : null;
@@ -20,7 +25,7 @@ export function writePlaces(board: PhpbbBoard): void {
     board.keep('forums', example, () => {
       const place = {
         ...{ id: String(forum.id), title: forum.title, slug: slugOf(forum.title) },
-        ...{ description: forum.description, image: null, position },
+        ...{ description: isRestricted ? '' : forum.description, image: null, position },
         ...{ createdAt: board.startedAt, deletedAt: null },
       };
       let isNew = true;
@@ -34,11 +39,19 @@ export function writePlaces(board: PhpbbBoard): void {
         isNew = writer.write('topics', topicOf(forum, place, { isCategory, parentId })) && isNew;
       const targetKind = forum.type === 1 ? 'topics' : 'categories';
       writeRedirects(board, { targetKind, targetId: String(forum.id) }, { forum: forum.id });
-      const readers = board.readersOf(forum.id);
-      if (forum.type === 0 || readers === 'everyone') return { isNew };
-      return { isNew, lost: ['its permissions: its posts are private'] };
+      return isRestricted
+        ? { isNew, lost: ['its permissions: its posts are private, and it has no description'] }
+        : { isNew };
     });
   }
+}
+
+/** Whether there is a forum directly in it that everybody may read. */
+function hasPublic(board: PhpbbBoard, forumId: number): boolean {
+  return [...board.forums.values()].some(
+    ({ id, parentId, type }) =>
+      parentId === forumId && type === 1 && board.readersOf(id) === 'everyone',
+  );
 }
 
 function topicOf(

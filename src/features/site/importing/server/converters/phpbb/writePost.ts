@@ -38,6 +38,10 @@ export function writePost(board: PhpbbBoard, row: MysqlRow): void {
   }
   if (!isPublic && board.options.restricted === 'skip') {
     ledger.skipped('posts', 'not everybody may read its forum', example);
+    board.scratch.run(
+      'update attachments set is_public = -1 where post = ? and in_message = 0',
+      id,
+    );
     if (isFirst) settleTopic(board, topic, 'not everybody may read its forum');
     return;
   }

@@ -25,6 +25,10 @@ function writeTopics(backup: ZendeskBackup): void {
   let isFirst = true;
   for (const { item, place } of backup.all('topics')) {
     const createdAt = item.created_at ?? epoch;
+    if (!isOpen(item) && backup.options.restricted === 'skip') {
+      backup.options.ledger.skipped('topics', restrictedReason, place);
+      continue;
+    }
     if (isFirst) {
       backup.writer.write('categories', {
         ...{ id: community, parentId: null, title: 'Community', slug: community, description: '' },
@@ -37,12 +41,18 @@ function writeTopics(backup: ZendeskBackup): void {
     backup.keep('topics', place, () => {
       const isNew = backup.writer.write('topics', {
         ...{ id: item.id, categoryId: community, title, slug: slugOf(title), image: null },
-        ...{ description: item.description, allowedPostTypes: [], languages: [] },
+        ...{
+          description: isOpen(item) ? item.description : '',
+          allowedPostTypes: [],
+          languages: [],
+        },
         ...{ isReadOnly: false, customFields: {}, position: item.position, createdAt },
         deletedAt: null,
       });
       backup.redirect(item.html_url, { targetKind: 'topics', targetId: item.id });
-      const lost = isOpen(item) ? [] : ['its readers: its posts are private'];
+      const lost = isOpen(item)
+        ? []
+        : ['its readers: its posts are private, and it has no description'];
       return { isNew, lost };
     });
   }

@@ -17,9 +17,11 @@ export function writeGuide(backup: ZendeskBackup): void {
   }
   for (const { item, place } of backup.all('article_attachments')) {
     const postId = `a${item.article_id}`;
-    const isSecure = backup.writer.has('posts', postId)
-      ? isZendeskHidden(backup, postId)
-      : backup.options.restricted === 'private' || item.article_id !== null;
+    if (item.article_id !== null && !backup.writer.has('posts', postId)) {
+      backup.options.ledger.skipped('article_attachments', 'its article was not written', place);
+      continue;
+    }
+    const isSecure = item.article_id === null || isZendeskHidden(backup, postId);
     backup.keep('article_attachments', place, () => {
       const createdAt = item.created_at ?? epoch;
       const { hasBytes, isNew } = backup.writeFile(item, { ownerId: null, isSecure, createdAt });

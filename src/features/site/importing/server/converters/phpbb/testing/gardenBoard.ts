@@ -90,7 +90,7 @@ export const gardenBoard: PhpbbRows = {
     [2, 1, 2, 3, 'Roses &amp; more', '<t>All about <B>roses</B></t>', '', '', 1, 0],
     [3, 1, 4, 5, 'Soil', '', '', '', 1, 1],
     [4, 1, 6, 7, 'Members', '', '', '', 1, 0],
-    [5, 1, 8, 11, 'Staff', '', '', '', 1, 0],
+    [5, 1, 8, 11, 'Staff', 'secret purpose', '', '', 1, 0],
     [6, 1, 12, 13, 'Locked away', '', '', '$2y$10$hash', 1, 0],
     [7, 5, 9, 10, 'Below staff', '', '', '', 1, 0],
     [9, 0, 15, 16, 'Shop', '', '', '', 2, 0],

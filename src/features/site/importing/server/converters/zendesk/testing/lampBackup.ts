@@ -147,7 +147,7 @@ export const lampBackup: Readonly<Record<string, string>> = {
     {
       id: big(41),
       name: 'Staff room',
-      description: '',
+      description: 'secret purpose',
       user_segment_id: 5,
       position: 1,
       created_at: at('2020-01-05'),
