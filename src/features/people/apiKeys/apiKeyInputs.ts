@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { apiAreas } from '#core/apiAreas.ts';
 import { oneLine, requiredText } from '#core/textSchemas.ts';
-import { lifetimes, mostAddresses, mostNameLength, overlaps } from './apiKeyRules.ts';
+import { lifetimes, mostAddresses, mostKeyName, overlaps } from './apiKeyRules.ts';
 
 const addressRule = 'Enter IP addresses or networks, such as 203.0.113.0/24.';
 
@@ -20,7 +20,7 @@ const choiceOf = (values: readonly number[]) =>
   z.coerce.number().refine((value) => values.includes(value));
 
 export const newApiKeySchema = z.object({
-  name: requiredText(mostNameLength).transform(oneLine),
+  name: requiredText(mostKeyName).transform(oneLine),
   isWriting: z.boolean().default(false),
   areas: z.array(z.enum(apiAreas)).min(1, 'Choose at least one area.'),
   addresses: addressList.default([]),

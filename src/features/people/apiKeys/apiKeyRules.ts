@@ -8,7 +8,7 @@ export const serviceKeysAddress = '/admin/api';
 export const mostKeys = 20;
 /** Service keys of a community. */
 export const mostServiceKeys = 200;
-export const mostNameLength = 100;
+export const mostKeyName = 100;
 export const mostAddresses = 20;
 /** Days after which a key expires that its owner can choose; 0: never. */
 export const lifetimes = [30, 90, 365, 0] as const;

@@ -8,7 +8,7 @@ export type RowOutcome =
   | { kind: 'written' }
   | { kind: 'merged' | 'skipped' | 'degraded'; reason: string };
 
-export interface LossReason {
+export interface CountedReason {
   count: number;
   /** The first row that it happened to, as someone finds it in the source. */
   example: string;
@@ -17,9 +17,9 @@ export interface LossReason {
 export interface LossTally {
   read: number;
   written: number;
-  merged: Record<string, LossReason>;
-  skipped: Record<string, LossReason>;
-  degraded: Record<string, LossReason>;
+  merged: Record<string, CountedReason>;
+  skipped: Record<string, CountedReason>;
+  degraded: Record<string, CountedReason>;
 }
 
 /** `losses.json` of a converted folder. */
@@ -42,7 +42,7 @@ export function emptyLosses(): LossTally {
 
 /** Counts a reason in place: there is a tally for millions of rows. */
 export function addReason(
-  reasons: Record<string, LossReason>,
+  reasons: Record<string, CountedReason>,
   reason: string,
   { example, count = 1 }: { example: string; count?: number },
 ): void {
@@ -54,7 +54,7 @@ export function addReason(
 }
 
 /** All rows of a kind of loss. */
-export function countLosses(reasons: Record<string, LossReason>): number {
+export function countLosses(reasons: Record<string, CountedReason>): number {
   return countReasons(
     Object.fromEntries(Object.entries(reasons).map(([reason, { count }]) => [reason, count])),
   );

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { oneLine, requiredText } from '#core/textSchemas.ts';
-import { mostNameLength, webhookFormats } from './webhookRules.ts';
+import { mostWebhookName, webhookFormats } from './webhookRules.ts';
 
 export const webhookSchema = z.object({
-  name: requiredText(mostNameLength).transform(oneLine),
+  name: requiredText(mostWebhookName).transform(oneLine),
   url: z
     .url({ protocol: /^https?$/, error: 'Enter an address that begins with https://.' })
     .max(2_000),

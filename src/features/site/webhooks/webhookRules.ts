@@ -6,7 +6,7 @@ export const webhookFormats = ['STANDARD', 'SLACK', 'TEAMS', 'DISCORD'] as const
 export type WebhookFormat = (typeof webhookFormats)[number];
 
 export const mostEndpoints = 100;
-export const mostNameLength = 100;
+export const mostWebhookName = 100;
 /** Deliveries that the log of an endpoint shows. */
 export const shownDeliveries = 50;
 

@@ -5,7 +5,7 @@ import { makeSupportRequest } from '#features/support/requests/server/supportFac
 import { openPortalForFile } from '#platform/testing/portal.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { createApiKey } from './apiKeyService.ts';
-import { hashOf, newKey } from './newKey.ts';
+import { apiKeyHash, newKey } from './newKey.ts';
 
 const { portal, db } = await openPortalForFile();
 const member = await makeMember(db);
@@ -15,7 +15,7 @@ const request = await makeSupportRequest(db, { requester_id: member.id, title: '
 /** A key as the service stores it; making one asks for a recent sign-in. */
 async function keyWith(fields: { areas: string[]; is_writing?: boolean }, owner = member.id) {
   const { key, prefix } = newKey();
-  const key_hash = hashOf(key.split('_')[2] ?? '');
+  const key_hash = apiKeyHash(key.split('_')[2] ?? '');
   await db
     .insertInto('api_keys')
     .values({ name: 'Test', member_id: owner, prefix, key_hash, ...fields })

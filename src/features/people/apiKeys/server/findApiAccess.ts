@@ -7,7 +7,7 @@ import { accessOf } from '#platform/sessions/memberAccess.ts';
 import { looksLikeKey, readApiKey } from '../apiKeyRules.ts';
 import { findUsableKey } from './apiKeyQueries.ts';
 import { noteUse } from './keyUses.ts';
-import { hashOf } from './newKey.ts';
+import { apiKeyHash } from './newKey.ts';
 
 /**
  * What an API key lets its caller do.
@@ -21,7 +21,7 @@ export async function findApiAccess(
   if (!looksLikeKey(token)) return null;
   const given = readApiKey(token);
   const found = given && (await findUsableKey(db, { prefix: given.prefix, now }));
-  if (!given || !found || !timingSafeEqual(found.hash, hashOf(given.secret))) {
+  if (!given || !found || !timingSafeEqual(found.hash, apiKeyHash(given.secret))) {
     const message = 'This API key is unknown, expired or revoked.';
     throw new AppError('UNAUTHENTICATED', { message });
   }

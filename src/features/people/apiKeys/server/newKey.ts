@@ -7,10 +7,10 @@ const secretLetters = `${letters}ABCDEFGHIJKLMNOPQRSTUVWXYZ`;
 export function newKey(): { key: string; prefix: string; hash: Buffer } {
   const prefix = `plaza_${randomText(letters, 8)}`;
   const secret = randomText(secretLetters, 40);
-  return { key: `${prefix}_${secret}`, prefix, hash: hashOf(secret) };
+  return { key: `${prefix}_${secret}`, prefix, hash: apiKeyHash(secret) };
 }
 
-export function hashOf(secret: string): Buffer {
+export function apiKeyHash(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 

@@ -10,7 +10,7 @@ import { runOperation } from '#ui/runOperation.ts';
 import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { lifetimes, mostNameLength, offeredAreas } from '../apiKeyRules.ts';
+import { lifetimes, mostKeyName, offeredAreas } from '../apiKeyRules.ts';
 import { CreateApiKeyMutation } from './apiKeyDocuments.ts';
 import { useApiKeyErrors } from './useApiKeyErrors.ts';
 
@@ -46,7 +46,7 @@ export function NewApiKeyDialog(props: ModalViewProps<'newApiKey'>) {
       form={form}
     >
       <Field {...form.field('name')} label={t('name')} hint={t('nameHint')} required>
-        <TextInput maxLength={mostNameLength} data-autofocus />
+        <TextInput maxLength={mostKeyName} data-autofocus />
       </Field>
       {isService && (
         <Field {...form.field('username')} label={t('owner')} hint={t('ownerHint')}>

@@ -1,6 +1,6 @@
 import { createHash, pbkdf2, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { verify } from '@node-rs/bcrypt';
+import { compare } from 'bcryptjs';
 import {
   type LegacyHash,
   phpassAlphabet,
@@ -45,7 +45,7 @@ export async function renewLegacyPassword(
 export async function matchesLegacyHash(password: string, legacy: LegacyHash): Promise<boolean> {
   switch (legacy.kind) {
     case 'bcrypt':
-      return verify(password, legacy.hash);
+      return compare(password, legacy.hash);
     case 'phpass':
       return isSame(phpass(password, legacy), legacy.hash.slice(12));
     case 'pbkdf2': {

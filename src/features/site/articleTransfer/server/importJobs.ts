@@ -25,7 +25,7 @@ import { openArchive } from './archive/openArchive.ts';
 import { importArticles } from './importArticles.ts';
 import type { TransferReport } from './transferReport.ts';
 
-export type ImportRow = Selectable<ArticleImports>;
+export type StoredImport = Selectable<ArticleImports>;
 
 /** How long imports are listed. Days. */
 const keptDays = 90;
@@ -127,7 +127,7 @@ function faultOf(error: unknown): TransferFault {
 
 async function importUpload(
   ctx: Ctx,
-  row: ImportRow,
+  row: StoredImport,
   { files, signal }: { files: FileStore; signal: AbortSignal },
 ): Promise<TransferReport> {
   const viewer = await findViewer(ctx, row.member_id);
@@ -172,7 +172,7 @@ async function importUpload(
 async function settle(
   ctx: Ctx,
   files: FileStore,
-  { id, storage_key }: ImportRow,
+  { id, storage_key }: StoredImport,
   outcome: { state: 'DONE'; report: string } | { state: 'FAILED'; error: string },
 ): Promise<void> {
   await ctx.db

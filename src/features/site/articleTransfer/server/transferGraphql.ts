@@ -22,7 +22,7 @@ import {
   transferKinds,
   transferLimits,
 } from '../articleTransferRules.ts';
-import type { ImportRow } from './importJobs.ts';
+import type { StoredImport } from './importJobs.ts';
 import type { TransferReport } from './transferReport.ts';
 
 const FormatEnum = builder.enumType('ArticleImportFormat', { values: importFormats });
@@ -97,7 +97,7 @@ const TallyType = builder
     }),
   });
 
-const ImportType = builder.objectRef<ImportRow>('ArticleImport').implement({
+const ImportType = builder.objectRef<StoredImport>('ArticleImport').implement({
   description: 'An import of articles into a knowledge base.',
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -155,7 +155,7 @@ builder.queryField('articleImports', (t) =>
   }),
 );
 
-async function listImports(ctx: Ctx): Promise<ImportRow[]> {
+async function listImports(ctx: Ctx): Promise<StoredImport[]> {
   demandMember(ctx.viewer);
   if (!publishesSomeArticles(ctx.viewer)) throw new AppError('NOT_FOUND');
   const rows = await ctx.db

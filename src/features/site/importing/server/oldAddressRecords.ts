@@ -19,6 +19,7 @@ const redirectRecord = z.object({
   path: z
     .string()
     .max(2_000)
+    .startsWith('/')
     .describe('The old address with its query, without the origin: `/viewtopic.php?t=12`'),
   targetKind: z.enum(targetKinds),
   targetId: recordId.describe('Of a record of that kind'),

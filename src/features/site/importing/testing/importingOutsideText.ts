@@ -8,6 +8,8 @@ import { dumpTime } from '../server/converters/dump/dumpTime.ts';
 import { nodebbHtml } from '../server/converters/nodebb/nodebbText.ts';
 import { lineKind, parseDumpRow } from '../server/dump/dumpRow.ts';
 import { dumpSiteOf } from '../server/dump/dumpSite.ts';
+import { namedInTexts, rewriteNames } from '../server/neutral/importedTexts.ts';
+import { normalAddress } from '../server/oldAddresses.ts';
 import { oldLinksIn, rewriteLinks } from '../server/text/linkRewriter.ts';
 import { linkMentions } from '../server/text/mentions.ts';
 import { commentHtml, historyHtml, postHtml } from '../server/text/postHtml.ts';
@@ -69,4 +71,18 @@ export const importingOutsideText: readonly OutsideParser[] = [
   { name: 'dumpTime', read: dumpTime, pieces: ['2022-03-01 10:00:00'] },
   { name: 'htmlOf', read: (text) => htmlOf(text, 'auto'), pieces: ['<p', '<p>', '\n\n'] },
   { name: 'dateOfCell', read: dateOrNone, pieces: ['01/02/2022', '2022-01-02'] },
+  {
+    name: 'namedInTexts',
+    read: (text) => namedInTexts([text]),
+    pieces: ['/files/', ' data-member-id='],
+  },
+  {
+    name: 'rewriteNames',
+    read: (text) =>
+      rewriteNames(text, {
+        ...{ fileKey: () => undefined, memberId: () => undefined, lost: () => undefined },
+      }),
+    pieces: ['/files/a', ' data-member-id="'],
+  },
+  { name: 'normalAddress', read: (text) => normalAddress(`/${text}`), pieces: ['/', '?'] },
 ];

@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/database.ts';
 import { publicScope } from '#platform/visibilityScope.ts';
 import type { WebhookFormat } from '../webhookRules.ts';
 
-export interface ToldEvent {
+export interface WebhookOccasion {
   id: number;
   type: string;
   occurredAt: Date;
@@ -14,7 +14,7 @@ export interface ToldEvent {
 }
 
 interface Told {
-  event: ToldEvent;
+  event: WebhookOccasion;
   payload: Readonly<Record<string, unknown>>;
 }
 
@@ -43,7 +43,7 @@ export async function composeBody(
   if (!post) return null;
   const url = `${ctx.mailing.origin}${ctx.basePath}${postPath(post)}`;
   const { title } = post;
-  return JSON.stringify(messageOf(format as WebhookFormat, { title, url, type: event.type }));
+  return JSON.stringify(chatMessageOf(format as WebhookFormat, { title, url, type: event.type }));
 }
 
 interface PublicPost {
@@ -66,7 +66,7 @@ async function findPublicPost(
 }
 
 /** The message of a chat program. */
-export function messageOf(
+export function chatMessageOf(
   format: WebhookFormat,
   { title, url, type }: { title: string; url: string; type: string },
 ): object {

@@ -6,7 +6,7 @@ import { publicFormsOf } from '#platform/events/publicEvents.ts';
 import { serverParts } from '#platform/feature/serverFeature.ts';
 import { addJob } from '#platform/jobs/addJob.ts';
 import { findViewer } from '#platform/roles/viewers.ts';
-import { composeBody, type ToldEvent } from './composeBody.ts';
+import { composeBody, type WebhookOccasion } from './composeBody.ts';
 import { mayHear } from './webhookAudience.ts';
 import { listActiveEndpoints, type WebhookEndpoint } from './webhookQueries.ts';
 
@@ -54,7 +54,10 @@ function isPublicEvent(type: string): boolean {
 async function addDelivery(
   ctx: ConsumerContext,
   endpoint: WebhookEndpoint,
-  { event, viewer }: { event: ToldEvent & { payload: DurableEvent['payload'] }; viewer: Viewer },
+  {
+    event,
+    viewer,
+  }: { event: WebhookOccasion & { payload: DurableEvent['payload'] }; viewer: Viewer },
 ): Promise<boolean> {
   const form = webhookForms().get(event.type);
   if (form === undefined || 'internal' in form || !isWanted(endpoint, event)) return false;

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/database.ts';
 export type WebhookEndpoint = Selectable<WebhookEndpoints>;
 export type WebhookDelivery = Selectable<WebhookDeliveries>;
 
-export async function listEndpoints(db: Database): Promise<WebhookEndpoint[]> {
+export async function listWebhooks(db: Database): Promise<WebhookEndpoint[]> {
   return db.selectFrom('webhook_endpoints').selectAll().orderBy('name').orderBy('id').execute();
 }
 

@@ -18,7 +18,7 @@ import { secretPurpose } from './deliverWebhooks.ts';
 import { deliveryJob, webhookForms } from './webhookConsumer.ts';
 import {
   listDeliveries,
-  listEndpoints,
+  listWebhooks,
   type WebhookDelivery,
   type WebhookEndpoint,
 } from './webhookQueries.ts';
@@ -32,7 +32,7 @@ function demandManager({ viewer }: Ctx): number {
 
 export async function getEndpoints(ctx: Ctx): Promise<WebhookEndpoint[]> {
   demandManager(ctx);
-  return listEndpoints(ctx.db);
+  return listWebhooks(ctx.db);
 }
 
 /** Types of events that can be sent, with what they say. */

@@ -12,7 +12,7 @@ import { allEventsHandled, runConsumers } from '#platform/testing/eventConsumerT
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { deadAfter, retryDelays } from '../webhookRules.ts';
-import { messageOf } from './composeBody.ts';
+import { chatMessageOf } from './composeBody.ts';
 import { deliverWebhooks } from './deliverWebhooks.ts';
 import { webhookConsumer } from './webhookConsumer.ts';
 import {
@@ -149,8 +149,8 @@ describe('what is sent', () => {
     const { text } = JSON.parse(received[0]?.body ?? '');
     expect(text).toContain('&lt;!channel&gt; [x](http://evil) &amp; @everyone');
     const told = { title, url: 'https://example.com/a', type: 'conversation.created' };
-    expect(messageOf('DISCORD', told)).toMatchObject({ allowed_mentions: { parse: [] } });
-    expect(JSON.stringify(messageOf('TEAMS', told))).toContain('\\\\[x\\\\]');
+    expect(chatMessageOf('DISCORD', told)).toMatchObject({ allowed_mentions: { parse: [] } });
+    expect(JSON.stringify(chatMessageOf('TEAMS', told))).toContain('\\\\[x\\\\]');
   });
 });
 

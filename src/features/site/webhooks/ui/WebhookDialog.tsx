@@ -9,7 +9,7 @@ import { runOperation } from '#ui/runOperation.ts';
 import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { mostNameLength, webhookFormats } from '../webhookRules.ts';
+import { mostWebhookName, webhookFormats } from '../webhookRules.ts';
 import { SaveWebhookMutation } from './webhookDocuments.ts';
 
 /** Where events are sent, and which. */
@@ -49,7 +49,7 @@ export function WebhookDialog(props: ModalViewProps<'webhook'>) {
       form={form}
     >
       <Field {...form.field('name')} label={t('name')} required>
-        <TextInput maxLength={mostNameLength} data-autofocus />
+        <TextInput maxLength={mostWebhookName} data-autofocus />
       </Field>
       <Field {...form.field('url')} label={t('url')} required>
         <TextInput type="url" dir="ltr" placeholder="https://" />

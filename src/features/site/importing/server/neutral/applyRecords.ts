@@ -5,14 +5,14 @@ import { findRecords, type ImportRecord } from '../ledger/importRecords.ts';
 import {
   BatchLedger,
   type BatchWork,
-  keyOf,
   type Placed,
   type RunScope,
+  recordKeyOf,
   watchedIn,
 } from './batchLedger.ts';
 import type { RecordItem } from './recordLines.ts';
 import { RecordLookup, siteOf } from './recordLookup.ts';
-import { findTaken, hashRows, insertRows, reserveRowIds, updateRows } from './tableRows.ts';
+import { findTaken, hashRows, insertTableRows, reserveRowIds, updateRows } from './tableRows.ts';
 
 const editedHere = 'was edited here since';
 
@@ -94,7 +94,7 @@ async function insertFresh(work: BatchWork, placed: Placed[], entries: BatchLedg
   const { scope, importer } = work;
   const rows = importer.key === undefined ? placed : await withoutTaken(work, placed, entries);
   const write = async (some: readonly Placed[]) => {
-    await insertRows(scope.trx, importer, some);
+    await insertTableRows(scope.trx, importer, some);
     await importer.written?.(scope, some.map(writtenAs(true)), work.given);
   };
   const done = await guarded(scope, rows, write, entries);
@@ -109,7 +109,7 @@ async function withoutTaken(
   const taken = await findTaken(scope.trx, importer, placed);
   const seen = new Set<string>();
   return placed.filter((one, at) => {
-    const key = keyOf(importer, one);
+    const key = recordKeyOf(importer, one);
     if (!taken.has(at) && !seen.has(key)) {
       seen.add(key);
       return true;

@@ -92,7 +92,7 @@ export class BatchLedger {
     const hashes = await hashRows(scope.trx, importer, rows, watchedIn(scope, importer, rows));
     for (const [at, { item, id, row, losses }] of rows.entries()) {
       const hash = hashes[at] ?? '';
-      const key = importer.key === undefined ? '' : ` ${keyOf(importer, { id, row })}`;
+      const key = importer.key === undefined ? '' : ` ${recordKeyOf(importer, { id, row })}`;
       const [loss] = losses;
       const outcome: ImportOutcome =
         loss === undefined ? { kind: how } : { kind: 'degraded', reason: loss };
@@ -156,7 +156,7 @@ function givenFor(
   };
 }
 
-export const keyOf = ({ key = [] }: ImportKind, { row }: PlacedRow): string =>
+export const recordKeyOf = ({ key = [] }: ImportKind, { row }: PlacedRow): string =>
   JSON.stringify(key.map((column) => row[column]));
 
 /** As the first run had them: a release that writes more of a record does not take all rows for edited ones. */

@@ -32,7 +32,7 @@ export async function reserveRowIds(
 }
 
 /** All rows have the same columns. */
-export async function insertRows(
+export async function insertTableRows(
   trx: Database,
   { table, key }: Pick<ImportKind, 'table' | 'key'>,
   rows: readonly PlacedRow[],

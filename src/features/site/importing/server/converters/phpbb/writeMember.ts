@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { usernameOf } from '../../../usernameRules.ts';
+import { usernameOf } from '#features/people/members/importedUsername.ts';
 import { decoded } from '../bbcode/uidContent.ts';
 import type { MysqlRow } from '../mysql/mysqlRow.ts';
 import { guest, maybeUnixInstant, type PhpbbBoard, titleOf, unixInstant } from './phpbbBoard.ts';

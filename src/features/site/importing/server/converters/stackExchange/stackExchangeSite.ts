@@ -1,4 +1,4 @@
-import { freeImportUsername } from '../../../usernameRules.ts';
+import { freeImportUsername } from '#features/people/members/importedUsername.ts';
 import type { DumpFile, DumpFileKey } from '../../dump/dumpFiles.ts';
 import { dumpFiles } from '../../dump/dumpFiles.ts';
 import { readDumpElements } from '../../dump/dumpLines.ts';

@@ -1,5 +1,5 @@
+import { usernameOf } from '#features/people/members/importedUsername.ts';
 import { stripHtml } from '#platform/html/stripHtml.ts';
-import { usernameOf } from '../../../usernameRules.ts';
 import { localeLanguage, type ZendeskBackup } from './zendeskBackup.ts';
 import type { ZendeskItem } from './zendeskShapes.ts';
 
