@@ -5,7 +5,7 @@
 
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { phpbbDump } from '../src/features/site/importing/server/converters/phpbb/testing/phpbbDump.ts';
+import { phpbbDump } from '#features/site/importing/server/converters/phpbb/testing/phpbbDump.ts';
 
 const [, , file = '/tmp/board.sql', count = '200000'] = process.argv;
 const posts = Number(count);

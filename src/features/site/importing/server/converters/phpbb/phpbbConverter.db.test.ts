@@ -133,7 +133,8 @@ test('what not everybody may read there is private', () => {
   const isSecret = ({ content }: Record<string, unknown>) => String(content).includes('secret');
   expect(all.filter(isSecret)).toHaveLength(6);
   for (const each of all) expect(each).toMatchObject({ isPrivate: isSecret(each) });
-  expect(record('topics', '5')).toMatchObject({ title: 'Staff', description: '' });
+  expect(record('topics', '5')).toMatchObject({ title: 'Restricted 5', description: '' });
+  expect(garden.text()).not.toMatch(/Staff|Locked away/);
   expect(record('files', 'phpbb-3')).toMatchObject({ isSecure: true });
   expect(record('files', 'phpbb-1')).toMatchObject({ isSecure: false });
 });

@@ -18,14 +18,18 @@ export function writePlaces(board: PhpbbBoard): void {
       options.ledger.skipped('forums', 'not everybody may read it', example);
       continue;
     }
+    // Its name would tell about it.
+    const isSecret = board.readersOf(forum.id) !== 'everyone' && !hasPublic(board, forum.id);
+    const title = isSecret ? `Restricted ${forum.id}` : forum.title;
+    const description = isSecret ? '' : forum.description;
     const parentId = writer.has('categories', String(forum.parentId))
       ? String(forum.parentId)
       : null;
     const isCategory = forum.type === 0 || parentId === null || parents.has(forum.id);
     board.keep('forums', example, () => {
       const place = {
-        ...{ id: String(forum.id), title: forum.title, slug: slugOf(forum.title) },
-        ...{ description: isRestricted ? '' : forum.description, image: null, position },
+        ...{ id: String(forum.id), title, slug: slugOf(title) },
+        ...{ description, image: null, position },
         ...{ createdAt: board.startedAt, deletedAt: null },
       };
       let isNew = true;
@@ -40,7 +44,7 @@ export function writePlaces(board: PhpbbBoard): void {
       const targetKind = forum.type === 1 ? 'topics' : 'categories';
       writeRedirects(board, { targetKind, targetId: String(forum.id) }, { forum: forum.id });
       return isRestricted
-        ? { isNew, lost: ['its permissions: its posts are private, and it has no description'] }
+        ? { isNew, lost: ['its permissions and its name: its posts are private'] }
         : { isNew };
     });
   }

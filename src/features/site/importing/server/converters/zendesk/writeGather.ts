@@ -37,7 +37,10 @@ function writeTopics(backup: ZendeskBackup): void {
       });
       isFirst = false;
     }
-    const title = item.name.trim().slice(0, 200) || `Topic ${item.id}`;
+    // Its name would tell about it.
+    const title = isOpen(item)
+      ? item.name.trim().slice(0, 200) || `Topic ${item.id}`
+      : `Restricted ${item.id}`;
     backup.keep('topics', place, () => {
       const isNew = backup.writer.write('topics', {
         ...{ id: item.id, categoryId: community, title, slug: slugOf(title), image: null },
@@ -50,9 +53,7 @@ function writeTopics(backup: ZendeskBackup): void {
         deletedAt: null,
       });
       backup.redirect(item.html_url, { targetKind: 'topics', targetId: item.id });
-      const lost = isOpen(item)
-        ? []
-        : ['its readers: its posts are private, and it has no description'];
+      const lost = isOpen(item) ? [] : ['its readers and its name: its posts are private'];
       return { isNew, lost };
     });
   }
