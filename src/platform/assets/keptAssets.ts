@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 
@@ -51,10 +51,10 @@ async function listReleases(kept: string): Promise<string[]> {
   return dated.sort((a, b) => b.at - a.at).map(({ name }) => name);
 }
 
-/** Another process may do the same. */
+/** Others may do the same. */
 async function copyOnce(from: string, to: string): Promise<void> {
   if (await fs.stat(to).catch(() => null)) return;
-  const partial = `${to}~${process.pid}`;
+  const partial = `${to}~${randomUUID()}`;
   await fs.copyFile(from, partial);
   await fs.rename(partial, to);
 }
