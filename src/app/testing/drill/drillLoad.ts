@@ -143,9 +143,11 @@ export function startDrillLoad(
     acknowledged.upload.set(words, JSON.parse(text).url);
   }
 
-  /** Changes what a post says, not its title and thereby its address, and looks how long each process still shows what it was. */
-  async function edit(round: number): Promise<void> {
-    const id = postOf(round);
+  /** Changes what a post says, not its title and with it the address, and looks how long each process still shows what it was. */
+  async function edit(): Promise<void> {
+    const id = postOf(0);
+    // Every process has it in its cache.
+    await Promise.all(webs.map((web) => pageAt(web.address, id)));
     const words = `edited ${randomUUID()}`;
     const query = `mutation ($input: UpdateConversationInput!) {
       updateConversation(input: $input) { clientMutationId } }`;
