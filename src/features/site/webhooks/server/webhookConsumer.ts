@@ -1,4 +1,4 @@
-import type { DurableEvent } from '#core/domainEvents.ts';
+import type { DurableEvent, DurableEventType } from '#core/domainEvents.ts';
 import { anonymousViewer, type Viewer } from '#core/permissions.ts';
 import { type ConsumerContext, defineEventConsumer } from '#platform/events/eventConsumer.ts';
 import { platformPublicEvents } from '#platform/events/platformEvents.ts';
@@ -21,10 +21,8 @@ export function webhookForms(): ReturnType<typeof publicFormsOf> {
 /** Turns events into deliveries to the endpoints that want them, as far as their owners may know of them. */
 export const webhookConsumer = defineEventConsumer({
   name: 'webhooks',
-  types: 'all',
+  types: publicTypes,
   async handleBatch(ctx, events) {
-    const told = events.filter((event) => isPublicEvent(event.type));
-    if (told.length === 0) return;
     const endpoints = await listActiveEndpoints(ctx.trx);
     if (endpoints.length === 0) return;
     const viewers = new Map<number | null, Viewer>([[null, anonymousViewer]]);
@@ -33,7 +31,7 @@ export const webhookConsumer = defineEventConsumer({
       viewers.set(owner_id, (await findViewer(ctx, owner_id)) ?? anonymousViewer);
     }
     let isAny = false;
-    for (const event of told) {
+    for (const event of events) {
       for (const endpoint of endpoints) {
         const viewer = viewers.get(endpoint.owner_id) ?? anonymousViewer;
         if (await addDelivery(ctx, endpoint, { event, viewer })) isAny = true;
@@ -46,9 +44,11 @@ export const webhookConsumer = defineEventConsumer({
 /** At most one waits at a time. */
 export const deliveryJob = { key: 'deliverWebhooks', maxAttempts: 25 };
 
-function isPublicEvent(type: string): boolean {
-  const form = webhookForms().get(type);
-  return form !== undefined && !('internal' in form);
+function publicTypes(): DurableEventType[] {
+  return [...webhookForms()].flatMap(([type, form]) =>
+    // The keys of tables of durable events.
+    'internal' in form ? [] : [type as DurableEventType],
+  );
 }
 
 async function addDelivery(

@@ -1,7 +1,9 @@
+import type { Insertable } from 'kysely';
 import { AppError } from '#core/errors.ts';
 import { requireId } from '#core/ids.ts';
 import { parseInput, validationFailed } from '#core/parseInput.ts';
 import { demandMember } from '#core/permissions.ts';
+import type { WebhookEndpoints } from '#db/tables.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
@@ -92,18 +94,18 @@ export async function saveWebhook(
 
 async function insertEndpoint(
   trx: DatabaseTransaction,
-  values: Omit<Parameters<ReturnType<typeof insertInto>['values']>[0], never>,
+  values: Insertable<WebhookEndpoints>,
 ): Promise<WebhookEndpoint> {
   const { count } = await trx
     .selectFrom('webhook_endpoints')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   if (Number(count) >= mostEndpoints) throw new AppError('CONFLICT');
-  return insertInto(trx).values(values).returningAll().executeTakeFirstOrThrow();
-}
-
-function insertInto(trx: DatabaseTransaction) {
-  return trx.insertInto('webhook_endpoints');
+  return trx
+    .insertInto('webhook_endpoints')
+    .values(values)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 function fault(field: string, rule: string, message: string): AppError {
