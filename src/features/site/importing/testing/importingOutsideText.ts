@@ -1,11 +1,8 @@
 import type { OutsideParser } from '#platform/testing/outsideParser.ts';
 import { dateOfCell, htmlOf } from '../server/converters/csv/csvValues.ts';
-import { changesOf } from '../server/converters/discourse/convertRevisions.ts';
-import { cookedHtml } from '../server/converters/discourse/cookedHtml.ts';
 import { uploadNameOf } from '../server/converters/discourse/uploadAddress.ts';
 import { parseCopyRow } from '../server/converters/dump/copyBlocks.ts';
 import { dumpTime } from '../server/converters/dump/dumpTime.ts';
-import { nodebbHtml } from '../server/converters/nodebb/nodebbText.ts';
 import { lineKind, parseDumpRow } from '../server/dump/dumpRow.ts';
 import { dumpSiteOf } from '../server/dump/dumpSite.ts';
 import { namedInTexts, rewriteNames } from '../server/neutral/importedTexts.ts';
@@ -15,13 +12,6 @@ import { linkMentions } from '../server/text/mentions.ts';
 import { commentHtml, historyHtml, postHtml } from '../server/text/postHtml.ts';
 
 const site = dumpSiteOf('garden');
-
-const places = {
-  memberIdOf: () => '1',
-  fileOf: () => ({ id: 'abc', name: 'a b.png' }),
-  hosts: new Set(['forum.test']),
-  pollHtml: () => '<ul><li>Yes</li></ul>',
-};
 
 /** A text that is not a date is a fault; how long it takes to say so matters. */
 function dateOrNone(text: string): string | null {
@@ -50,23 +40,7 @@ export const importingOutsideText: readonly OutsideParser[] = [
   { name: 'lineKind', read: lineKind, pieces: ['<row '] },
   { name: 'parseDumpRow', read: (text) => parseDumpRow(`<row Id="1" Body="${text}"/>`) },
   { name: 'parseDumpRow of anything', read: parseDumpRow, pieces: ['<row ', '<row Id="'] },
-  {
-    name: 'cookedHtml',
-    read: (text) => cookedHtml(text, places).html,
-    pieces: [
-      '<aside class="quote">',
-      '<div class="spoiler">',
-      '<img class="emoji" alt=":a:">',
-      '<div class="poll">',
-    ],
-  },
-  {
-    name: 'nodebbHtml',
-    read: (text) => nodebbHtml(text, places).html,
-    pieces: ['@a', ':a:', '> @a said:'],
-  },
   { name: 'parseCopyRow', read: parseCopyRow, pieces: ['\\t', '\\\\', '\t'] },
-  { name: 'changesOf', read: changesOf, pieces: ['cooked:\n- ', '--- !ruby/hash:A'] },
   { name: 'uploadNameOf', read: uploadNameOf, pieces: ['/uploads/', '/original/1X/', 'upload://'] },
   { name: 'dumpTime', read: dumpTime, pieces: ['2022-03-01 10:00:00'] },
   { name: 'htmlOf', read: (text) => htmlOf(text, 'auto'), pieces: ['<p', '<p>', '\n\n'] },

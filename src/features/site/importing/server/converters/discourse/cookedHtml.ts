@@ -31,10 +31,13 @@ interface Cooking extends CookedPlaces {
 const furniture =
   'svg, script, style, img.avatar, img.site-icon, a.anchor, .quote-controls, .onebox-metadata, .badge-notification, .poll-info, .hashtag-icon-placeholder, .codeblock-button-wrapper';
 
+/** Replacing an element takes time in proportion to its neighbours. */
+const bounds = { ...htmlBounds.page, tags: 6_000 };
+
 /** The `cooked` HTML of a Discourse post as the editor writes it. */
 export function cookedHtml(cooked: string, places: CookedPlaces): CookedText {
   const losses = new Set<string>();
-  if (exceededPart(measureHtml(cooked, htmlBounds.page), htmlBounds.page) !== null) {
+  if (exceededPart(measureHtml(cooked, bounds), bounds) !== null) {
     return { html: sanitizeContent(cooked), losses: ['a very large text lost its formatting'] };
   }
   const $ = load(cooked, {}, false);
