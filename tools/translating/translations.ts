@@ -68,7 +68,7 @@ export function applyWords(language: string, namespace: string, words: FlatWords
   const tree = unflatten(ordered);
   const issues = [
     ...findLocaleIssues(language, unflatten(Object.entries(english)), tree),
-    ...ordered.flatMap(([key, text]) => spaceIssues(key, text)),
+    ...ordered.flatMap(([key, text]) => spaceIssues(key, text, english[key] ?? '')),
   ];
   if (issues.length > 0) return issues.map((issue) => `${namespace}: ${issue}`);
   fs.mkdirSync(path.join(localesDir, language), { recursive: true });
@@ -84,8 +84,11 @@ export function untranslatedWords(language: string, namespace: string): string[]
     .map(([key]) => key);
 }
 
-function spaceIssues(key: string, text: string): string[] {
-  return text.trim() === text && !text.includes('  ') ? [] : [`${key}: has stray spaces`];
+/** Texts that join others have spaces around them in English, too. */
+function spaceIssues(key: string, text: string, english: string): string[] {
+  const isJoining = english.trim() !== english;
+  const isTrimmed = isJoining || text.trim() === text;
+  return isTrimmed && !text.includes('  ') ? [] : [`${key}: has stray spaces`];
 }
 
 function fileOf(language: string, namespace: string): string {
