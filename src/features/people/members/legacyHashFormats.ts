@@ -3,7 +3,8 @@
  * not kept, so that nobody who signs in keeps the server busy.
  */
 export type LegacyHash =
-  | { kind: 'bcrypt'; hash: string }
+  /** `isOfSha512`: of the SHA-512 of the password in hexadecimal digits, as NodeBB has it. */
+  | { kind: 'bcrypt'; hash: string; isOfSha512: boolean }
   | { kind: 'phpass'; rounds: number; salt: string; hash: string }
   | {
       kind: 'pbkdf2';
@@ -30,10 +31,14 @@ export function readLegacyHash(text: string): LegacyHash | null {
   return readBcrypt(text) ?? readPhpass(text) ?? readPbkdf2(text) ?? readSalted(text);
 }
 
+const sha512Bcrypt = '$sha512-bcrypt';
+
 function readBcrypt(text: string): LegacyHash | null {
-  const cost = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/.exec(text)?.[1];
+  const isOfSha512 = text.startsWith(sha512Bcrypt);
+  const hash = isOfSha512 ? text.slice(sha512Bcrypt.length) : text;
+  const cost = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/.exec(hash)?.[1];
   if (cost === undefined || Number(cost) < 4 || Number(cost) > mostCost) return null;
-  return { kind: 'bcrypt', hash: text };
+  return { kind: 'bcrypt', hash, isOfSha512 };
 }
 
 /** `$P$` and, of phpBB, `$H$`: a sign for the rounds, eight for the salt. */

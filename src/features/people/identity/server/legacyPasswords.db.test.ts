@@ -15,6 +15,7 @@ const hex = (digest: string, text: string) => createHash(digest).update(text).di
 
 const hashes: Record<string, string> = {
   bcrypt: await bcrypt(password, 4),
+  'bcrypt of SHA-512': `$sha512-bcrypt${await bcrypt(hex('sha512', password), 4)}`,
   // Of phpass’s own test program.
   phpass: '$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0',
   pbkdf2: `$pbkdf2-sha256$i=1000,l=32$0a1b$${pbkdf2Sync(password, '0a1b', 1000, 32, 'sha256').toString('hex')}`,

@@ -45,7 +45,7 @@ export async function renewLegacyPassword(
 export async function matchesLegacyHash(password: string, legacy: LegacyHash): Promise<boolean> {
   switch (legacy.kind) {
     case 'bcrypt':
-      return compare(password, legacy.hash);
+      return compare(legacy.isOfSha512 ? hexOf('sha512', password) : password, legacy.hash);
     case 'phpass':
       return isSame(phpass(password, legacy), legacy.hash.slice(12));
     case 'pbkdf2': {
