@@ -32,7 +32,7 @@ export default async function handleRequest(
 async function render(
   { serverHandoffStream, ...routerContext }: EntryContext,
   url: string,
-  { nonce, isWhole, shell }: PageRequest,
+  { nonce, isWhole, shell, jsonOf }: PageRequest,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const writer = createPageWriter();
   // What somebody typed is sent back to them once.
@@ -48,7 +48,7 @@ async function render(
   if (!serverHandoffStream || !routerContext.renderMeta?.didRenderScripts)
     return documentBytes(stitch(writer, parts, nonce));
   const payload = payloadAmong(Object.values(routerContext.staticHandlerContext.loaderData));
-  const element = payload ? serializePayload(payload) : '';
+  const element = payload ? serializePayload(payload, jsonOf) : '';
   return documentBytes(
     await handOver(stitch(writer, parts, nonce), element, serverHandoffStream, nonce),
   );

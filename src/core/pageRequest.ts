@@ -112,6 +112,8 @@ export interface PageRequest {
   reportPageError: (error: unknown) => void;
   /** Script URLs of these widgets' views and their translations. */
   scriptsOf: (widgetTypes: readonly string[], language: string) => string[];
+  /** The JSON of an answer's data, if it came as such. */
+  jsonOf?: (data: object) => string | undefined;
   execute: <Data, Variables>(
     document: OperationDocument<Data, Variables>,
     variables: Variables,

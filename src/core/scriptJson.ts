@@ -1,4 +1,8 @@
 /** JSON for a script element: escapes `<`, so that no text can end the element or open a comment. */
 export function scriptJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c');
+  return inScript(JSON.stringify(value));
+}
+
+export function inScript(json: string): string {
+  return json.replaceAll('<', '\\u003c');
 }

@@ -8,18 +8,24 @@ import {
   serializePayload,
 } from './carriedPage.ts';
 
+const hostile = '</script><script>alert(1)</script><!-- "\u2028';
+
 const payload = {
   subject: { pathname: '/' },
-  data: { title: '</script><script>alert(1)</script><!-- "\u2028' },
+  data: { title: hostile },
+  widgets: { a: { ok: true, data: { text: hostile } }, b: { ok: false, code: 'TIMEOUT' } },
 } as unknown as PagePayload;
 
-test('a document holds its payload in an element that nothing in it can end', () => {
+test.each([
+  ['made here', undefined],
+  ['as it came', (data: object) => JSON.stringify(data)],
+])('a document holds its payload in an element that nothing in it can end: %s', (_, jsonOf) => {
   const carried = carryInDocument(payload);
   expect(JSON.stringify(carried)).toBe('{"payloadJson":null}');
   expect(payloadOf(carried)).toBe(payload);
   const [, words = ''] =
     /^<script type="application\/json" data-payload>([^<]*)<\/script>$/.exec(
-      serializePayload(payload),
+      serializePayload(payload, jsonOf),
     ) ?? [];
   expect(JSON.parse(words)).toEqual(payload);
 });

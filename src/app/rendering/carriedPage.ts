@@ -1,5 +1,6 @@
-import { scriptJson } from '#core/scriptJson.ts';
-import type { PagePayload } from '#features/base/layouts/ui/pagePayload.ts';
+import type { PageRequest } from '#core/pageRequest.ts';
+import { inScript } from '#core/scriptJson.ts';
+import type { PagePayload, WidgetOutcome } from '#features/base/layouts/ui/pagePayload.ts';
 
 /**
  * Transfers a page's payload to the browser as JSON, which takes a tenth of the time of the router's own
@@ -43,8 +44,25 @@ export function payloadAmong(loaderData: Iterable<unknown>): PagePayload | null 
 }
 
 /** The element from which the browser reads a document's payload. */
-export function serializePayload(payload: PagePayload): string {
-  return `<script type="application/json" ${place}>${scriptJson(payload)}</script>`;
+export function serializePayload(payload: PagePayload, jsonOf: PageRequest['jsonOf']): string {
+  return `<script type="application/json" ${place}>${inScript(jsonOfPayload(payload, jsonOf))}</script>`;
+}
+
+/** The payload's JSON, with that of its answers as they came. */
+function jsonOfPayload(
+  { data, widgets, ...others }: PagePayload,
+  jsonOf: PageRequest['jsonOf'],
+): string {
+  const textOf = (answer: unknown) =>
+    (typeof answer === 'object' && answer !== null && jsonOf?.(answer)) ||
+    JSON.stringify(answer ?? null);
+  const outcomeOf = (outcome: WidgetOutcome) =>
+    outcome.ok ? `{"ok":true,"data":${textOf(outcome.data)}}` : JSON.stringify(outcome);
+  const outcomes = Object.entries(widgets).map(
+    ([id, outcome]) => `${JSON.stringify(id)}:${outcomeOf(outcome)}`,
+  );
+  const start = JSON.stringify(others).slice(0, -1);
+  return `${start},"data":${textOf(data)},"widgets":{${outcomes.join(',')}}}`;
 }
 
 function isCarried(data: unknown): data is CarriedPage {

@@ -31,7 +31,7 @@ export interface RenderedDocument {
 }
 
 /** Server functions that a page needs while it is rendered. */
-export type PageServices = Pick<PageRequest, 'execute' | 'reportPageError'>;
+export type PageServices = Pick<PageRequest, 'execute' | 'reportPageError' | 'jsonOf'>;
 
 export type PageRenderer = (asked: AskedPage, services: PageServices) => Promise<RenderedDocument>;
 

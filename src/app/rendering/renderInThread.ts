@@ -78,8 +78,8 @@ async function execute(
   { call, document, variables }: Extract<FromThread, { kind: 'execute' }>,
 ): Promise<void> {
   try {
-    const answer = await services.execute(operationOf(document), variables);
-    tell(worker, { kind: 'answer', call, answer });
+    const { data, failures } = await services.execute(operationOf(document), variables);
+    tell(worker, { kind: 'answer', call, json: JSON.stringify(data), failures });
   } catch (error) {
     tell(worker, { kind: 'noAnswer', call, fault: threadErrorOf(error) });
   }

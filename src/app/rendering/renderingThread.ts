@@ -9,6 +9,8 @@ import { type FromThread, type ToThread, threadErrorOf, thrownBy } from './threa
 
 const { basePath } = z.object({ basePath: z.string() }).parse(workerData);
 const render = createBuiltPages(basePath);
+/** Answers as they came, for the browser, which gets the same. */
+const texts = new WeakMap<object, string>();
 const waiting = new Map<number, PromiseWithResolvers<GraphqlAnswer<unknown>>>();
 let calls = 0;
 
@@ -16,9 +18,15 @@ parentPort?.on('message', (message: ToThread) => {
   if (message.kind === 'render') return void answer(message.page, message.asked);
   const waits = waiting.get(message.call);
   waiting.delete(message.call);
-  if (message.kind === 'answer') waits?.resolve(message.answer);
+  if (message.kind === 'answer') waits?.resolve(answerOf(message));
   else waits?.reject(thrownBy(message.fault));
 });
+
+function answerOf({ json, failures }: Extract<ToThread, { kind: 'answer' }>) {
+  const data: object | null = JSON.parse(json);
+  if (data !== null) texts.set(data, json);
+  return { data, failures };
+}
 
 async function answer(page: number, asked: AskedPage): Promise<void> {
   try {
@@ -34,6 +42,7 @@ async function answer(page: number, asked: AskedPage): Promise<void> {
 function doorsOf(page: number): PageServices {
   return {
     reportPageError: (error) => tell({ kind: 'fault', page, fault: threadErrorOf(error) }),
+    jsonOf: (data) => texts.get(data),
     execute: <Data, Variables>(
       document: OperationDocument<Data, Variables>,
       variables: Variables,
