@@ -35,6 +35,9 @@ export type PageServices = Pick<PageRequest, 'execute' | 'reportPageError' | 'js
 
 export type PageRenderer = (asked: AskedPage, services: PageServices) => Promise<RenderedDocument>;
 
+/** The row of the route table for addresses that no other takes. */
+const catchAll = '/*';
+
 /** Renders any page of the portal through React Router, in the calling thread. */
 export function createPageRenderer(options: {
   loadBuild: () => Promise<PageBuild>;
@@ -42,11 +45,21 @@ export function createPageRenderer(options: {
   mode: 'development' | 'production';
 }): PageRenderer {
   const { loadBuild, viewScripts, mode } = options;
-  let handler: { build: PageBuild; handle: ReturnType<typeof createRequestHandler> } | null = null;
+  type Handle = ReturnType<typeof createRequestHandler>;
+  let handlers: { build: PageBuild; byPattern: Map<string, Handle> } | null = null;
+
+  /** The router makes all of its routes anew for each page, of which one needs its own. */
+  function handlerOf(build: PageBuild, pattern: string): Handle {
+    if (handlers?.build !== build) handlers = { build, byPattern: new Map() };
+    const known = handlers.byPattern.get(pattern);
+    if (known) return known;
+    const made = createRequestHandler(withRoutes(build, ['root', pattern, catchAll]), mode);
+    handlers.byPattern.set(pattern, made);
+    return made;
+  }
 
   return async function renderPage({ url, ...asked }, services) {
     const build = await loadBuild();
-    if (handler?.build !== build) handler = { build, handle: createRequestHandler(build, mode) };
     let html: Uint8Array<ArrayBuffer> | null = null;
     let shown: ShownPage | null = null;
     const pageRequest: PageRequest = {
@@ -60,10 +73,8 @@ export function createPageRenderer(options: {
         shown = page;
       },
     };
-    const response = await handler.handle(
-      new Request(url),
-      build.entry.module.provideRequest(pageRequest),
-    );
+    const handle = handlerOf(build, asked.pattern);
+    const response = await handle(new Request(url), build.entry.module.provideRequest(pageRequest));
     return {
       status: response.status,
       headers: Object.fromEntries(response.headers),
@@ -71,4 +82,12 @@ export function createPageRenderer(options: {
       shown,
     };
   };
+}
+
+function withRoutes(build: PageBuild, ids: readonly string[]): PageBuild {
+  const among = <Route>(routes: Record<string, Route>): Record<string, Route> =>
+    Object.fromEntries(Object.entries(routes).filter(([id]) => ids.includes(id)));
+  const { assets } = build;
+  const routes = among<PageBuild['routes'][string]>(build.routes);
+  return { ...build, routes, assets: { ...assets, routes: among(assets.routes) } };
 }
