@@ -209,6 +209,24 @@ test.each(['visitor', 'member', 'agent'] as const)(
   },
 );
 
+/** Kilobytes of the scripts and styles that a post names for a visitor, compressed; those loaded when idle come on top. */
+const firstVisitBudget = 190;
+
+test('a first visit to a post loads no more than its budget', async () => {
+  const { text } = await get(await linkOn('/', postPattern, 'visitor'), 'visitor');
+  const files = new Set(text.match(/\/assets\/[\w.~-]+\.(?:js|css)/g));
+  let bytes = 0;
+  for (const file of files) {
+    const { status, headers } = await portal.ask(file, { headers: { 'accept-encoding': 'br' } });
+    expect(`${status} ${headers['content-encoding']} ${file}`).toBe(`200 br ${file}`);
+    bytes += Number(headers['content-length']);
+  }
+  expect(files.size).toBeGreaterThan(5);
+  expect(Math.ceil(bytes / 1024)).toBeLessThanOrEqual(firstVisitBudget);
+});
+
+const postPattern = '/conversations/:topicSlug?/:slug/:id';
+
 /**
  * Statements of a comment: of the request, and of the consumers that its events, and what they emit, concern. Each
  * begins, locks its place, moves it and commits. One that has no event of its types is not woken.
