@@ -1,8 +1,8 @@
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Running } from './measure.ts';
 import { processorTime, timeBetween, totalOf } from './processorTime.ts';
 import { type BenchRow, ms, whole } from './report.ts';
+import type { Running } from './running.ts';
 import { quantile, sorted } from './timesOf.ts';
 
 interface Reading {

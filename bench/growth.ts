@@ -1,6 +1,7 @@
 import { load } from './load.ts';
-import { documentsOf, type Prepared, type Running, withPlaza } from './measure.ts';
+import { documentsOf, withPlaza } from './measure.ts';
 import { type BenchRow, ms, whole } from './report.ts';
+import type { Prepared, Running } from './running.ts';
 import { measureSearching } from './searching.ts';
 
 /** Requests per page and community. */

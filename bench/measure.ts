@@ -3,15 +3,10 @@ import { fillArticles, measureArticles } from './articleBench.ts';
 import { measureUnderAttack } from './attack.ts';
 import { measureBackups } from './backupBench.ts';
 import { rawBytes } from './bareServer.ts';
-import { type BenchClient, createBenchClient } from './benchClient.ts';
+import { createBenchClient } from './benchClient.ts';
 import type { CommunitySize } from './benchCommunity.ts';
-import {
-  benchAdministrator,
-  type ChildServer,
-  startBare,
-  startBenchServer,
-} from './childServer.ts';
-import { type BuiltCommunity, buildCommunity, freePort } from './community.ts';
+import { benchAdministrator, startBare, startBenchServer } from './childServer.ts';
+import { buildCommunity, freePort } from './community.ts';
 import { measureContestVotes } from './contestBench.ts';
 import { measureCrowd } from './crowd.ts';
 import { measureEngagement } from './engagementBench.ts';
@@ -24,51 +19,18 @@ import { load } from './load.ts';
 import { measureLongThread } from './longThread.ts';
 import { measureMembers } from './memberBench.ts';
 import { measureModeration } from './moderationBench.ts';
-import {
-  type BenchMailServer,
-  measureNotifications,
-  startMailServer,
-} from './notificationBench.ts';
+import { measureNotifications, startMailServer } from './notificationBench.ts';
 import { measurePageBuilder } from './pageBuilderBench.ts';
 import { measurePoints } from './pointBench.ts';
 import { signedInRenderRate } from './renderPost.ts';
 import { measureReplyCost } from './replyCost.ts';
 import { type BenchRow, ms, whole } from './report.ts';
+import type { MeasureOptions, Prepared, Running } from './running.ts';
 import { measureSearching } from './searching.ts';
 import { measureSupport } from './supportBench.ts';
 import { measureSurveys } from './surveyBench.ts';
 import { measureWorkflows } from './workflowBench.ts';
 import { measureWriting } from './writing.ts';
-
-export interface MeasureOptions {
-  dataDir: string;
-  size: CommunitySize;
-  seconds: number;
-  lighthouse?: boolean;
-  log: (line: string) => void;
-}
-
-interface Pages {
-  home: string;
-  topic: string;
-  post: string;
-}
-
-/** A community's data, without a server. */
-export interface Prepared {
-  options: MeasureOptions;
-  built: BuiltCommunity;
-}
-
-/** The same with a server. */
-export interface Running extends BuiltCommunity {
-  options: MeasureOptions;
-  plaza: ChildServer;
-  client: BenchClient;
-  pages: Pages;
-  member: Record<string, string>;
-  mails: BenchMailServer;
-}
 
 const pageNames = ['home', 'topic', 'post'] as const;
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Running } from './measure.ts';
 import { processorTime, timeBetween, totalOf } from './processorTime.ts';
 import { type BenchRow, ms, whole } from './report.ts';
+import type { Running } from './running.ts';
 
 interface ProfiledPage {
   name: string;

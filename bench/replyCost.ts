@@ -4,9 +4,9 @@ import type { Config } from '#platform/config.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { joinDatabase } from '#platform/database/localDatabase.ts';
 import { listConsumers } from '#platform/events/consumerStatus.ts';
-import type { Running } from './measure.ts';
 import { processorTime, timeBetween, totalOf } from './processorTime.ts';
 import { type BenchRow, ms, whole } from './report.ts';
+import type { Running } from './running.ts';
 
 const comment = `mutation Answer($objectId: ID!, $message: String!) {
   createComment(input: { objectId: $objectId, message: $message }) { comment { id } }

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { worded } from './auditWords.ts';
+import { wordedActions } from './auditActions.ts';
 
 it('has words for every action that is written to the audit log', () => {
   const written = new Set<string>();
@@ -12,5 +12,7 @@ it('has words for every action that is written to the audit log', () => {
     }
   }
   expect(written.size).toBeGreaterThan(30);
-  expect([...written].filter((action) => !worded.some((each) => each === action))).toEqual([]);
+  expect([...written].filter((action) => !wordedActions.some((each) => each === action))).toEqual(
+    [],
+  );
 });

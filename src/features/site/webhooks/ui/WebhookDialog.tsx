@@ -52,7 +52,7 @@ export function WebhookDialog(props: ModalViewProps<'webhook'>) {
         <TextInput maxLength={mostWebhookName} data-autofocus />
       </Field>
       <Field {...form.field('url')} label={t('url')} required>
-        <TextInput type="url" dir="ltr" placeholder="https://" />
+        <TextInput type="url" dir="ltr" />
       </Field>
       <Field {...form.field('format')} label={t('format')} hint={t('formatHint')}>
         <Select>

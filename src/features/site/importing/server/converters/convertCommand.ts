@@ -2,7 +2,7 @@ import { knownLanguages } from '#core/languages.ts';
 import { createCommandOutput } from '#platform/commands/commandOutput.ts';
 import type { AddCommand } from '#platform/commands/operatorCommand.ts';
 import { CommandFailure, endingSignals, UsageFailure } from '#platform/commands/operatorCommand.ts';
-import { hasAllRows } from '../../lossRules.ts';
+import { hasAllRows } from '../lossRules.ts';
 import type { Converter, Inspection } from './converter.ts';
 import { converters } from './converters.ts';
 import { ConvertFailure } from './frame/convertFailure.ts';

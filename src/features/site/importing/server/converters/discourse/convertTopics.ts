@@ -1,4 +1,4 @@
-import type { RowOutcome } from '../../../lossRules.ts';
+import type { RowOutcome } from '../../lossRules.ts';
 import { dumpTime } from '../dump/dumpTime.ts';
 import { breather } from '../frame/breather.ts';
 import { restrictedPlace, writeRestrictedPlace } from '../frame/restrictedPlace.ts';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { hasAllRows, type LossReport } from '../../../lossRules.ts';
+import { hasAllRows, type LossReport } from '../../lossRules.ts';
 import { runConversion } from '../frame/runConversion.ts';
 import {
   discourseRows,

@@ -5,7 +5,7 @@ import {
   hasAllRows,
   type LossTally,
   type RowOutcome,
-} from '../../../lossRules.ts';
+} from '../../lossRules.ts';
 
 const heads = ['table', 'read', 'written', 'merged', 'skipped', 'degraded'];
 

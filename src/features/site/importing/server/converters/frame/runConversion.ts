@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { LossReport } from '../../../lossRules.ts';
+import type { LossReport } from '../../lossRules.ts';
 import type { Converter, ConvertOptions, Inspection } from '../converter.ts';
 import { ConvertFailure } from './convertFailure.ts';
 import { LossLedger } from './lossLedger.ts';

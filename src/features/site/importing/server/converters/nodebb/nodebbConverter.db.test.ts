@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
-import { hasAllRows, type LossReport } from '../../../lossRules.ts';
+import { hasAllRows, type LossReport } from '../../lossRules.ts';
 import { runConversion } from '../frame/runConversion.ts';
 import { png } from '../testing/discourseBackup.ts';
 import { madeFolder, recordsOf, removeFoldersAfterTests } from '../testing/madeDump.ts';

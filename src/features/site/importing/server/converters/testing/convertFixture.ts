@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll } from 'vitest';
-import type { LossReport } from '../../../lossRules.ts';
+import type { LossReport } from '../../lossRules.ts';
 import type { Converter, ConvertOptions } from '../converter.ts';
 import { runConversion } from '../frame/runConversion.ts';
 
