@@ -25,6 +25,8 @@ const first = 'first';
 
 const all = 'virtual:words';
 const needs = `${all}/needs/`;
+/** How the first namespaces are loaded, in each language: the same for all of them. */
+const firstLoaders = `${all}/loaders/first`;
 const own = new RegExp(`^\0?${all}(?:$|/)`);
 /** The import that the browser build adds for `useTranslation('access')`. */
 export const needOf = (namespace: string): string => `\0${needs}${namespace}`;
@@ -47,6 +49,7 @@ export function wordsPlugin(): Plugin {
       if (id === `\0${all}/of/keyCommands`) {
         return this.environment.name === 'client' ? keyNamespaces().map(importOf).join('') : '';
       }
+      if (id === `\0${firstLoaders}`) return `export default ${loadersOf(firstNamespaces, first)};`;
       if (id.startsWith(needOf(''))) return needModule(id.slice(needOf('').length));
       const [, language, name] = /^\0virtual:words\/([^/]+)\/([^/]+)$/.exec(id) ?? [];
       if (!language || !name) return null;
@@ -91,14 +94,20 @@ function importOf(namespace: string): string {
 }
 
 function needModule(namespace: string): string {
-  const from = firstNamespaces.some((each) => each === namespace) ? first : namespace;
-  const rows = languages()
-    .filter((language) => fs.existsSync(fileOf(language, namespace)))
-    .map((language) => `${JSON.stringify(language)}: () => import('${all}/${language}/${from}')`);
+  const isFirst = firstNamespaces.some((each) => each === namespace);
   return [
     `import { needWords } from ${JSON.stringify(wordStore)};`,
-    `needWords(${JSON.stringify(namespace)}, { ${rows.join(', ')} });`,
+    ...(isFirst ? [`import loaders from '${firstLoaders}';`] : []),
+    `needWords(${JSON.stringify(namespace)}, ${isFirst ? 'loaders' : loadersOf([namespace], namespace)});`,
   ].join('\n');
+}
+
+/** The languages that have one of some namespaces, with the import of a file. */
+function loadersOf(found: readonly string[], from: string): string {
+  const rows = languages()
+    .filter((language) => found.some((each) => fs.existsSync(fileOf(language, each))))
+    .map((language) => `${JSON.stringify(language)}: () => import('${all}/${language}/${from}')`);
+  return `{ ${rows.join(', ')} }`;
 }
 
 function languages(): string[] {

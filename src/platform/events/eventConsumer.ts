@@ -46,6 +46,8 @@ interface ConsumerOptions {
   retryAfter?: number;
   /** Timeout of a handler call in milliseconds; 20,000 by default. */
   timeout?: number;
+  /** False: nothing hangs on its events now, and they wait for the next look, two seconds later at most. */
+  isUrgent?: () => boolean;
 }
 
 /** One handler per event type. */
@@ -118,8 +120,9 @@ function inBatches({ handleBatch, types, ...options }: BatchConsumer): EventCons
   };
 }
 
-export function isHandled({ types }: EventConsumer, type: string): boolean {
-  return types().some((each) => each === type);
+/** Whether a consumer is woken by an event. */
+export function isHandled({ types, isUrgent }: EventConsumer, type: string): boolean {
+  return (isUrgent?.() ?? true) && types().some((each) => each === type);
 }
 
 const defaults = { maxAttempts: 6, retryAfter: 1_000, timeout: 20_000 };

@@ -10,6 +10,8 @@ import { composeBody, type WebhookOccasion } from './composeBody.ts';
 import { mayHear } from './webhookAudience.ts';
 import { listActiveEndpoints, type WebhookEndpoint } from './webhookQueries.ts';
 
+/** As of the last look. */
+let hasEndpoints = false;
 let forms: ReturnType<typeof publicFormsOf> | null = null;
 
 /** The forms in which events are told to other systems, of all features. */
@@ -22,8 +24,11 @@ export function webhookForms(): ReturnType<typeof publicFormsOf> {
 export const webhookConsumer = defineEventConsumer({
   name: 'webhooks',
   types: publicTypes,
+  // Most communities have no webhook: theirs costs nothing per event.
+  isUrgent: () => hasEndpoints,
   async handleBatch(ctx, events) {
     const endpoints = await listActiveEndpoints(ctx.trx);
+    hasEndpoints = endpoints.length > 0;
     if (endpoints.length === 0) return;
     const viewers = new Map<number | null, Viewer>([[null, anonymousViewer]]);
     for (const { owner_id } of endpoints) {

@@ -57,7 +57,10 @@ export async function claimDeliveries(
             and earlier.ordering_key = d.ordering_key)
     ), mine as (
       select d.id from webhook_deliveries d join due on due.id = d.id
-      where due.place <= ${mostOfEndpoint} - (
+      where d.state = 'WAITING' and d.next_at <= ${now}::timestamptz
+        -- Again, of the row as it is once it is locked: another process may just have sent it.
+        and (d.claimed_until is null or d.claimed_until < ${now}::timestamptz)
+        and due.place <= ${mostOfEndpoint} - (
           select count(*) from webhook_deliveries busy
           where busy.endpoint_id = due.endpoint_id and busy.state = 'WAITING'
             and busy.claimed_until >= ${now}::timestamptz)
