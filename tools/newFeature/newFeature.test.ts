@@ -38,6 +38,7 @@ test('of the files that exist, only lists and labels change, and what is generat
   const git = (...words: string[]) =>
     execFileSync('git', words, { cwd: copy.checkout, encoding: 'utf8' });
   expect(git('diff', '--name-only').trim().split('\n')).toEqual([
+    'contract/apiAreas.json',
     'contract/events.json',
     'contract/graphql-env.d.ts',
     'contract/routes.json',
