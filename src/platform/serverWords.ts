@@ -32,7 +32,7 @@ export function serverWords<Words extends object>(
     for (const each of [language, language.split('_')[0] ?? language]) {
       if (each === 'en') return { language: each, words: english };
       const own = localeFile(namespace, each);
-      if (own) return { language: each, words: withFallback(english, own) };
+      if (own) return { language: each, words: wholeWords(namespace, english, each) };
     }
   }
   return { language: 'en', words: english };
@@ -47,8 +47,22 @@ export function wordsByLanguage<Words extends object>(
   return Object.fromEntries(
     languages.flatMap((language) => {
       const own = localeFile(namespace, language);
-      return own ? [[language, withFallback(english, own)] as const] : [];
+      return own ? [[language, wholeWords(namespace, english, language)] as const] : [];
     }),
+  );
+}
+
+/** Those of a language; a regional one has what differs from its base. */
+function wholeWords<Words extends object>(
+  namespace: string,
+  english: Words,
+  language: string,
+): Words {
+  const [base = language] = language.split('_');
+  const files = new Set([base, language].filter((each) => each !== 'en'));
+  return [...files].reduce<Words>(
+    (words, each) => withFallback(words, localeFile(namespace, each)),
+    english,
   );
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withEnglish } from './withEnglish.ts';
-import { keyNamespaces, namespacesOf } from './wordsPlugin.ts';
+import { keyNamespaces, namespacesOf, readWords } from './wordsPlugin.ts';
 
 test('a module needs the words its calls of useTranslation name', () => {
   const code = `const { t } = useTranslation('post');
@@ -31,4 +31,14 @@ test('English fills in what a language lacks, but no form of a count the languag
     posts_other: '{{count}} Beiträge',
     new: 'new',
   });
+});
+
+test('a regional language has its own words, and the rest of its base', () => {
+  const british = JSON.stringify(readWords('en_GB', 'ui'));
+  expect(Object.keys(readWords('en_GB', 'ui'))).toEqual(
+    expect.arrayContaining(Object.keys(readWords('en', 'ui'))),
+  );
+  expect(british).not.toBe('{}');
+  // There is no file of it: all of it is Portuguese.
+  expect(readWords('pt_BR', 'ui')).toEqual(readWords('pt', 'ui'));
 });

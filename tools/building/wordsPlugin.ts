@@ -54,7 +54,10 @@ export function wordsPlugin(): Plugin {
       const [, language, name] = /^\0virtual:words\/([^/]+)\/([^/]+)$/.exec(id) ?? [];
       if (!language || !name) return null;
       const found = name === first ? firstNamespaces : [name];
-      for (const each of found) this.addWatchFile(fileOf(language, each));
+      const [base = language] = language.split('_');
+      for (const each of found) {
+        for (const of of new Set([language, base])) this.addWatchFile(fileOf(of, each));
+      }
       const trees = found.map((each) => [each, readWords(language, each)]);
       return `export default ${JSON.stringify(Object.fromEntries(trees))};`;
     },
@@ -125,9 +128,14 @@ function fileOf(language: string, namespace: string): string {
   return path.join(localesDir, language, `${namespace}.json`);
 }
 
-function readWords(language: string, namespace: string): WordFile {
+/** A regional language has what differs from its base, which has the rest. */
+export function readWords(language: string, namespace: string): WordFile {
   const english = readFile('en', namespace);
-  return language === 'en' ? english : withEnglish(readFile(language, namespace), english);
+  if (language === 'en') return english;
+  const [base = language] = language.split('_');
+  const own = readFile(language, namespace);
+  const words = base === language ? own : withEnglish(own, readFile(base, namespace));
+  return withEnglish(words, english);
 }
 
 function readFile(language: string, namespace: string): WordFile {
