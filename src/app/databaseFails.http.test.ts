@@ -94,7 +94,7 @@ async function expectReadersLanguage(): Promise<void> {
     ['/topics', { 'accept-language': 'tlh, de-AT;q=0.8, ar;q=0.5' }, 'de', german],
     ['/topics', { 'accept-language': 'de', cookie: 'lang=ar; theme=dark' }, 'ar', arabic],
     ['/topics?lang=de', { 'accept-language': 'ar', cookie: 'theme="><script>' }, 'de', german],
-    ['/topics', { 'accept-language': 'fr', cookie: 'lang=constructor' }, 'en', english],
+    ['/topics', { 'accept-language': 'tlh', cookie: 'lang=constructor' }, 'en', english],
   ] as const) {
     const { text, headers: sent } = await portal.ask(path, { headers: { ...html, ...headers } });
     const direction = language === 'ar' ? 'rtl' : 'ltr';
