@@ -17,7 +17,8 @@ export function removeConvertedAfterTests(): void {
 export function sourceFolder(files: Readonly<Record<string, string | Buffer>>): string {
   made += 1;
   const folder = path.join(base, `source-${made}`);
-  fs.mkdirSync(folder);
+  // Another file of the same process may have removed the base.
+  fs.mkdirSync(folder, { recursive: true });
   for (const [name, content] of Object.entries(files)) {
     fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
     fs.writeFileSync(path.join(folder, name), content);
