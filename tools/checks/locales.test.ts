@@ -61,3 +61,12 @@ test('a form for one number may say it in words, another may not', () => {
   const german = { posts_one: 'ein Beitrag', posts_other: 'Beiträge' };
   expect(findLocaleIssues('de', english, german)).toEqual(['posts_other: lacks {{count}}']);
 });
+
+test('the one of a language that is also 21 may have the number that English spells out', () => {
+  const spelled = { days_one: 'Every day', days_other: 'Every {{count}} days' };
+  const russian = {
+    ...{ days_one: 'Каждый {{count}} день', days_few: 'Каждые {{count}} дня' },
+    ...{ days_many: 'Каждые {{count}} дней', days_other: 'Каждые {{count}} дня' },
+  };
+  expect(findLocaleIssues('ru', spelled, russian)).toEqual([]);
+});

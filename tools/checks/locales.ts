@@ -27,7 +27,9 @@ export function findLocaleIssues(
       faults.push(`${key}: no form of ${language}`);
     } else {
       const spelled = isForm && standsForOneNumber(language, form) ? numbers : new Set<string>();
-      faults.push(...slotErrors(key, original, text, spelled));
+      // English may spell out the one that in Russian is also 21.
+      const others = isForm ? (source.get(`${base}_other`) ?? '') : '';
+      faults.push(...slotErrors(key, { original, others, text, spelled }));
       if (isForm) counted.add(base);
     }
   }
@@ -40,18 +42,17 @@ export function findLocaleIssues(
 
 function slotErrors(
   key: string,
-  original: string,
-  text: string,
-  spelled: ReadonlySet<string>,
+  texts: { original: string; others: string; text: string; spelled: ReadonlySet<string> },
 ): string[] {
-  const wanted = slotsOf(original);
-  const has = slotsOf(text);
+  const wanted = slotsOf(texts.original);
+  const known = [...wanted, ...slotsOf(texts.others)];
+  const has = slotsOf(texts.text);
   return [
     ...wanted
-      .filter((slot) => !has.includes(slot) && !spelled.has(slot))
+      .filter((slot) => !has.includes(slot) && !texts.spelled.has(slot))
       .map((slot) => `${key}: lacks ${slot}`),
     ...has
-      .filter((slot) => !wanted.includes(slot))
+      .filter((slot) => !known.includes(slot))
       .map((slot) => `${key}: ${slot} is not in English`),
   ];
 }
