@@ -12,7 +12,14 @@ export async function signInStaff(
     .updateTable('members')
     .set({ role })
     .where('id', '=', (eb) =>
-      eb.selectFrom('members').select('id').orderBy('id', 'desc').limit(1).offset(place),
+      eb
+        .selectFrom('members')
+        .select('id')
+        // The administrator, who is the newest, runs other measurements.
+        .where('role', '!=', 'administrator')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .offset(place),
     )
     .returning('id')
     .executeTakeFirstOrThrow();
