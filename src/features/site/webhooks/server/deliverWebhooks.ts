@@ -27,14 +27,16 @@ export async function deliverWebhooks(ctx: Sender, signal: AbortSignal): Promise
   const running = new Set<Promise<void>>();
   while (!signal.aborted && Date.now() < end) {
     const room = atOnce - running.size;
+    // One that ends while claims are looked up may be what the next one waited for.
+    const wasIdle = running.size === 0;
     const due = room > 0 ? await claimDeliveries(ctx.db, { now: new Date(), most: room }) : [];
     for (const delivery of due) {
       const attempt = attemptDelivery(ctx, delivery).finally(() => running.delete(attempt));
       running.add(attempt);
     }
-    if (due.length === 0 && running.size === 0) break;
+    if (due.length === 0 && wasIdle) break;
     // Something has finished, or there may be more to do.
-    if (due.length === 0) await Promise.race([...running, sleep(1_000)]);
+    if (due.length === 0 && running.size > 0) await Promise.race([...running, sleep(1_000)]);
   }
   await Promise.all(running);
   const next = await findNextDue(ctx.db);
