@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withEnglish } from './withEnglish.ts';
-import { keyNamespaces, namespacesOf, readWords } from './wordsPlugin.ts';
+import { keyNamespaces, namespacesOf, wordsOfLanguage } from './wordsPlugin.ts';
 
 test('a module needs the words its calls of useTranslation name', () => {
   const code = `const { t } = useTranslation('post');
@@ -34,11 +34,11 @@ test('English fills in what a language lacks, but no form of a count the languag
 });
 
 test('a regional language has its own words, and the rest of its base', () => {
-  const british = JSON.stringify(readWords('en_GB', 'ui'));
-  expect(Object.keys(readWords('en_GB', 'ui'))).toEqual(
-    expect.arrayContaining(Object.keys(readWords('en', 'ui'))),
+  const british = JSON.stringify(wordsOfLanguage('en_GB', 'ui'));
+  expect(Object.keys(wordsOfLanguage('en_GB', 'ui'))).toEqual(
+    expect.arrayContaining(Object.keys(wordsOfLanguage('en', 'ui'))),
   );
   expect(british).not.toBe('{}');
   // There is no file of it: all of it is Portuguese.
-  expect(readWords('pt_BR', 'ui')).toEqual(readWords('pt', 'ui'));
+  expect(wordsOfLanguage('pt_BR', 'ui')).toEqual(wordsOfLanguage('pt', 'ui'));
 });

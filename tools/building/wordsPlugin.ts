@@ -58,7 +58,7 @@ export function wordsPlugin(): Plugin {
       for (const each of found) {
         for (const of of new Set([language, base])) this.addWatchFile(fileOf(of, each));
       }
-      const trees = found.map((each) => [each, readWords(language, each)]);
+      const trees = found.map((each) => [each, wordsOfLanguage(language, each)]);
       return `export default ${JSON.stringify(Object.fromEntries(trees))};`;
     },
     transform(code, id) {
@@ -129,7 +129,7 @@ function fileOf(language: string, namespace: string): string {
 }
 
 /** A regional language has what differs from its base, which has the rest. */
-export function readWords(language: string, namespace: string): WordFile {
+export function wordsOfLanguage(language: string, namespace: string): WordFile {
   const english = readFile('en', namespace);
   if (language === 'en') return english;
   const [base = language] = language.split('_');
