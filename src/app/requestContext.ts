@@ -76,10 +76,10 @@ export function addRequestContext(app: FastifyInstance, services: Services): voi
       keepChosenCountry(request, reply, services.config.basePath);
     }
     // §1: a private community is closed to anonymous members as well.
-    const isNobody = !session || (session.member.anonymous && settings.privateCommunity);
-    const member = api?.member ?? (isNobody ? null : session.member);
-    const viewer = member ? await viewerOf(services, settings, member) : anonymousViewer;
-    const language = (api?.member ?? session?.member)?.language ?? null;
+    const member = api?.member ?? session?.member;
+    const isNobody = !member || (member.anonymous && settings.privateCommunity);
+    const viewer = isNobody ? anonymousViewer : await viewerOf(services, settings, member);
+    const language = member?.language ?? null;
     request.ctx = {
       ...createContext(request, services, { settings, viewer, language }),
       ...(api && { api }),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { makeSupportRequest } from '#features/support/requests/server/supportFactories.ts';
+import { writeSettings } from '#platform/settings/settingsStore.ts';
 import { openPortalForFile } from '#platform/testing/portal.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { createApiKey } from './apiKeyService.ts';
@@ -63,6 +64,19 @@ test('what is outside its areas is closed, also nested', async () => {
 test('a key that only reads changes nothing', async () => {
   const follow = `mutation { followTopic(input: { objectId: "1" }) { clientMutationId } }`;
   expect(codesOf(await ask(await keyWith({ areas: ['content'] }), follow))).toEqual(['FORBIDDEN']);
+});
+
+test('a private community is closed to the keys of anonymous members too', async () => {
+  const guest = await makeMember(db, { anonymous: true });
+  const key = await keyWith({ areas: ['content'] }, guest.id);
+  const closed = async (privateCommunity: boolean) => {
+    await writeSettings(db, { privateCommunity });
+    portal.services.bus.publish([{ type: 'settings.changed', payload: {} }]);
+  };
+  await closed(true);
+  const { json } = await ask(key, '{ currentUser { id } }');
+  await closed(false);
+  expect(json.data.currentUser).toBeNull();
 });
 
 test('no key reaches sign-in, sessions or keys', async () => {
