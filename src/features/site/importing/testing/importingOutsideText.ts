@@ -1,8 +1,11 @@
 import type { OutsideParser } from '#platform/testing/outsideParser.ts';
 import { dateOfCell, htmlOf } from '../server/converters/csv/csvValues.ts';
+import { changesOf } from '../server/converters/discourse/convertRevisions.ts';
+import { cookedHtml } from '../server/converters/discourse/cookedHtml.ts';
 import { uploadNameOf } from '../server/converters/discourse/uploadAddress.ts';
 import { parseCopyRow } from '../server/converters/dump/copyBlocks.ts';
 import { dumpTime } from '../server/converters/dump/dumpTime.ts';
+import { nodebbHtml } from '../server/converters/nodebb/nodebbText.ts';
 import { lineKind, parseDumpRow } from '../server/dump/dumpRow.ts';
 import { dumpSiteOf } from '../server/dump/dumpSite.ts';
 import { namedInTexts, rewriteNames } from '../server/neutral/importedTexts.ts';
@@ -12,6 +15,14 @@ import { linkMentions } from '../server/text/mentions.ts';
 import { commentHtml, historyHtml, postHtml } from '../server/text/postHtml.ts';
 
 const site = dumpSiteOf('garden');
+
+/** Nothing that a text refers to is known. */
+const oldPlaces = {
+  memberIdOf: () => null,
+  fileOf: () => null,
+  hosts: new Set(['forum.test']),
+  pollHtml: () => '<ul><li>Yes</li></ul>',
+};
 
 /** A text that is not a date is a fault; how long it takes to say so matters. */
 function dateOrNone(text: string): string | null {
@@ -59,4 +70,19 @@ export const importingOutsideText: readonly OutsideParser[] = [
     pieces: ['/files/a', ' data-member-id="'],
   },
   { name: 'normalAddress', read: (text) => normalAddress(`/${text}`), pieces: ['/', '?'] },
+  {
+    name: 'cookedHtml',
+    read: (text) => cookedHtml(text, oldPlaces),
+    pieces: [
+      '<aside class="quote">',
+      '<div class="lightbox-wrapper">',
+      '<img class="emoji" title=":a:">',
+    ],
+  },
+  { name: 'changesOf', read: changesOf, pieces: ['- a\n', 'a:\n', '  - |\n'] },
+  {
+    name: 'nodebbHtml',
+    read: (text) => nodebbHtml(text, oldPlaces),
+    pieces: ['![a](/assets/uploads/files/x.png)', '@name', ':smile:'],
+  },
 ];
