@@ -1,4 +1,3 @@
-import { apiAreas } from '#core/apiAreas.ts';
 import { hasPermission, type Viewer } from '#core/permissions.ts';
 
 export const apiKeysAddress = '/users/me/api-keys';
@@ -28,9 +27,6 @@ export function canMakeKeys(viewer: Viewer, makers: KeyMakers): boolean {
   if (canManageServiceKeys(viewer)) return true;
   return makers === 'members' || (makers === 'staff' && hasPermission(viewer, 'VIEW_ACTIVITY_LOG'));
 }
-
-/** Areas that a form offers, in their order. */
-export const offeredAreas = apiAreas;
 
 /** `plaza_` and 8 characters by which the key is found, then 40 that are its secret. */
 const keyForm = /^(plaza_[a-z0-9]{8})_([A-Za-z0-9]{40})$/;

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { apiAreas } from '#core/apiAreas.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FieldError } from '#ui/forms/FieldError.tsx';
@@ -10,7 +11,7 @@ import { runOperation } from '#ui/runOperation.ts';
 import { Select } from '#ui/Select.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import { lifetimes, mostKeyName, offeredAreas } from '../apiKeyRules.ts';
+import { lifetimes, mostKeyName } from '../apiKeyRules.ts';
 import { CreateApiKeyMutation } from './apiKeyDocuments.ts';
 import { useApiKeyErrors } from './useApiKeyErrors.ts';
 
@@ -56,7 +57,7 @@ export function NewApiKeyDialog(props: ModalViewProps<'newApiKey'>) {
       <fieldset aria-describedby={areasError && `${id}-error`}>
         <legend className="mb-2 text-sm font-medium">{t('areasLabel')}</legend>
         <div className="grid gap-2 sm:grid-cols-2">
-          {offeredAreas.map((area) => (
+          {apiAreas.map((area) => (
             <Checkbox key={area} {...form.checkbox('areas', area)} label={t(`areas.${area}`)} />
           ))}
         </div>
