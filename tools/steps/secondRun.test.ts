@@ -22,14 +22,15 @@ function reportOf(files: Record<string, readonly Outcome[]>): TestReport {
   };
 }
 
-test('only browser tests run again', () => {
+test('only tests that wait for other processes run again', () => {
   const report = reportOf({
     'e2e/a.browser.test.ts': ['failed'],
     'e2e/b.browser.test.ts': ['passed'],
     'src/c.db.test.ts': ['failed'],
     'src/d.test.ts': [],
+    'src/e.http.test.ts': ['failed'],
   });
-  expect(filesToRunAgain(report)).toEqual(['e2e/a.browser.test.ts']);
+  expect(filesToRunAgain(report)).toEqual(['e2e/a.browser.test.ts', 'src/e.http.test.ts']);
 });
 
 test('many failures are not run again', () => {

@@ -1,4 +1,4 @@
-import { groupOf } from './testGroups.ts';
+import { groupOf, type TestGroup } from './testGroups.ts';
 import type { TestReport } from './testReport.ts';
 
 type TestFile = TestReport['testResults'][number];
@@ -8,13 +8,16 @@ const tooMany = 3;
 /** With more failures than this, a second run would only take time. */
 const mostAgain = 8;
 
+/** Of tests that wait for a browser, or for processes and servers that they started. */
+const mayBeLate: readonly TestGroup[] = ['browser', 'http'];
+
 /**
- * Files that may run once more: a browser may be late on a busy machine. A second run of any other test would hide a
- * race.
+ * Files that may run once more: what another process does may be late on a busy machine. A second run of any other
+ * test would hide a race.
  */
 export function filesToRunAgain({ testResults }: TestReport): string[] {
   const failed = testResults.filter(isFailed).map(({ name }) => name);
-  const again = failed.filter((name) => groupOf(name) === 'browser');
+  const again = failed.filter((name) => mayBeLate.includes(groupOf(name)));
   return again.length > mostAgain ? [] : again;
 }
 
