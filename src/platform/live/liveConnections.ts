@@ -1,3 +1,4 @@
+import type { DomainEvent } from '#core/domainEvents.ts';
 import { AppError } from '#core/errors.ts';
 import { networkOf } from '../callerNetwork.ts';
 import type { EventBus } from '../events/eventBus.ts';
@@ -6,7 +7,7 @@ import type { EventBus } from '../events/eventBus.ts';
 export const liveLimits = {
   ofMember: 12,
   ofAddress: 200,
-  inAll: 5_000,
+  inAll: 12_000,
   /** Of visitors without an account, who take no room from members. */
   ofNetwork: 40,
   ofVisitors: 2_500,
@@ -27,7 +28,8 @@ export interface LiveConnections {
   demandRoom: (of: Pick<LiveConnection, 'memberId' | 'address'>) => void;
   /** @returns a function that removes it */
   add: (connection: LiveConnection) => () => void;
-  /** Closes all and accepts no more: the server is shutting down. */
+  endAll: () => void;
+  /** Ends all and accepts no more: the server is shutting down. */
   close: () => void;
 }
 
@@ -38,9 +40,19 @@ export function liveConnectionsOf(bus: EventBus): LiveConnections {
   const known = byBus.get(bus);
   if (known) return known;
   const created = createLiveConnections();
+  bus.subscribe(({ type }) => {
+    if (endsAll.has(type)) created.endAll();
+  });
   byBus.set(bus, created);
   return created;
 }
+
+/** Who may see what has changed for everybody: a client that connects again is authorized again. */
+const endsAll: ReadonlySet<DomainEvent['type']> = new Set([
+  'settings.changed',
+  'bans.changed',
+  'community.imported',
+]);
 
 function createLiveConnections(): LiveConnections {
   const open = new Set<LiveConnection>();
@@ -52,6 +64,9 @@ function createLiveConnections(): LiveConnections {
   const isFullOfVisitors = (network: string) =>
     networks.count(null) >= liveLimits.ofVisitors ||
     networks.count(network) >= liveLimits.ofNetwork;
+  function endAll(): void {
+    for (const { end } of [...open]) end();
+  }
   /** @param change 1 for a connection that begins, -1 for one that ends */
   function tally({ memberId, address }: LiveConnection, change: 1 | -1): void {
     addresses.add(address, change);
@@ -83,9 +98,10 @@ function createLiveConnections(): LiveConnections {
         if (open.delete(added)) tally(added, -1);
       };
     },
+    endAll,
     close() {
       isClosed = true;
-      for (const { end } of [...open]) end();
+      endAll();
     },
   };
 }

@@ -2,6 +2,7 @@ import { Repeater } from '@repeaterjs/repeater';
 import type { DomainEvent } from '#core/domainEvents.ts';
 import { demandMember } from '#core/permissions.ts';
 import type { Ctx } from '../context.ts';
+import type { EventSubject } from '../events/eventBus.ts';
 import { liveConnectionsOf } from './liveConnections.ts';
 
 /** Shortest interval between queries, each of which serves all events since the one before. Milliseconds. */
@@ -15,6 +16,8 @@ const mostGathered = 200;
 
 /** The content of a kind of live connection. */
 export interface LiveWork<Told> {
+  /** What all of its events name; left out where it follows everything, as a few of staff do. */
+  about?: readonly EventSubject[];
   hears: (event: DomainEvent) => boolean;
   /**
    * What the viewer may currently see of some events, in order. Called without events at the start and
@@ -67,7 +70,6 @@ export function liveStream<Told>(ctx: Ctx, work: LiveWork<Told>): AsyncIterable<
       for (const each of told) void push(each);
     }
     const hear = (event: DomainEvent) => {
-      if (endsAll.has(event.type)) return stop();
       const isOwn = event.type === 'member.updated' && event.payload.memberId === memberId;
       if (work.hears(event)) waiting.push(event);
       else if (!isOwn) return;
@@ -75,7 +77,8 @@ export function liveStream<Told>(ctx: Ctx, work: LiveWork<Told>): AsyncIterable<
     };
 
     const forget = connections.add({ memberId, address, end: () => stop() });
-    const unsubscribe = ctx.bus.subscribe(hear);
+    const own: EventSubject[] = memberId === null ? [] : [['memberId', memberId]];
+    const unsubscribe = ctx.bus.subscribe(hear, work.about && [...work.about, ...own]);
     const heartbeat = setInterval(look, lookEvery);
     look();
     await stop;
@@ -90,9 +93,3 @@ export function liveStream<Told>(ctx: Ctx, work: LiveWork<Told>): AsyncIterable<
 export async function* signedOut(): AsyncGenerator<null> {
   yield null;
 }
-
-const endsAll: ReadonlySet<DomainEvent['type']> = new Set([
-  'settings.changed',
-  'bans.changed',
-  'community.imported',
-]);

@@ -48,6 +48,10 @@ export async function followResponses(
 ): Promise<AsyncIterable<ConversationEvent>> {
   let isFirst = true;
   const stream = liveStream<ConversationEvent>(ctx, {
+    about: [
+      ['conversationId', conversationId],
+      ['fromConversationId', conversationId],
+    ],
     hears: ({ type, payload }) => isAbout(payload, conversationId) && hearsOf(type),
     async tell(events) {
       const now = new Date();

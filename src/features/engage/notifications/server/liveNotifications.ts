@@ -17,6 +17,7 @@ export function followNotifications(ctx: Ctx): AsyncIterable<UnreadNews> {
   let told: number | null = null;
   return liveStream<UnreadNews>(ctx, {
     farewell: null,
+    about: [['memberIds', memberId]],
     hears: (event) =>
       event.type === 'notifications.changed' && event.payload.memberIds.includes(memberId),
     async tell(events) {

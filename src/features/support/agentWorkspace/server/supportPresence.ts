@@ -90,6 +90,7 @@ export interface RequestNews {
 export async function followRequest(ctx: Ctx, id: string): Promise<AsyncIterable<RequestNews>> {
   const { id: requestId } = await getWorkedRequest(ctx, id);
   return liveStream(ctx, {
+    about: [['requestId', requestId]],
     hears: ({ type, payload }) =>
       type.startsWith('supportRequest.') && Object(payload).requestId === requestId,
     async tell() {

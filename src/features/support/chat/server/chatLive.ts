@@ -35,6 +35,7 @@ export function followChats(ctx: Ctx): AsyncIterable<ChatNews | null> {
   let told: number | null = null;
   return liveStream<ChatNews | null>(ctx, {
     farewell: null,
+    about: [['memberIds', memberId]],
     hears: (event) => isChatEvent(event) && event.payload.memberIds.includes(memberId),
     async tell(events) {
       const now = new Date();

@@ -99,6 +99,7 @@ export interface AgentNews {
 export async function followAsAgent(ctx: Ctx, id: string): Promise<AsyncIterable<AgentNews>> {
   const { id: requestId } = await getWorkedRequest(ctx, id);
   return liveStream<AgentNews>(ctx, {
+    about: [['requestId', requestId]],
     hears: ({ type, payload }) =>
       (type.startsWith('liveChat.') || type.startsWith('supportRequest.')) &&
       Object(payload).requestId === requestId,
