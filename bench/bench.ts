@@ -10,6 +10,7 @@
  *   --backup      measures backups instead: speed, memory, pages meanwhile, and the restore
  *   --profile     measures instead where the processor's time of each page goes
  *   --crowds      measures instead what a comment costs, live listeners, and more readers than can be served
+ *   --machines    measures instead several processes with Redis, and 10,000 connected streams on one of them
  *   --answers     measures instead how well posts are found, for judged sets of the demo and of an imported site
  *   --growth      also builds a community ten times the size (takes several minutes)
  */
@@ -20,6 +21,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureAnswers } from './answerBench.ts';
 import { measureGrowth } from './growth.ts';
+import { measureMachines } from './machinesBench.ts';
 import {
   measureAnalytics,
   measureBackup,
@@ -42,6 +44,7 @@ const { values } = parseArgs({
     profile: { type: 'boolean', default: false },
     crowds: { type: 'boolean', default: false },
     answers: { type: 'boolean', default: false },
+    machines: { type: 'boolean', default: false },
     growth: { type: 'boolean', default: false },
     lighthouse: { type: 'boolean', default: false },
   },
@@ -52,6 +55,11 @@ const log = (line: string) => console.error(line);
 
 if (values.answers) {
   await measureAnswers(log);
+  process.exit(0);
+}
+
+if (values.machines) {
+  console.log(tableOf(await measureMachines({ seconds, log })));
   process.exit(0);
 }
 

@@ -7,7 +7,8 @@ import { createInterface } from 'node:readline';
 const root = path.resolve(import.meta.dirname, '..');
 
 /** Node options of the script `start` in package.json. */
-const v8Options = readFileSync('tools/start.sh', 'utf8').match(/(?<=^ .*)--[\w-]+=\d+/gm) ?? [];
+export const v8Options =
+  readFileSync('tools/start.sh', 'utf8').match(/(?<=^ .*)--[\w-]+=\d+/gm) ?? [];
 
 /** The administrator that `startPlaza` creates. */
 export const benchAdministrator = { email: 'bench@example.org', password: 'Bench-pass-1' };

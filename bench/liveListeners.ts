@@ -1,5 +1,6 @@
-import http from 'node:http';
+import type http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openStream } from './openStream.ts';
 import { processorTime, timeBetween, totalOf } from './processorTime.ts';
 import { type BenchRow, ms, whole } from './report.ts';
 import type { Running } from './running.ts';
@@ -20,7 +21,9 @@ export async function measureListeners(running: Running, count: number): Promise
     kind commentId replyId isOwn } }`;
   for (let index = 0; index < count; index += 1) {
     const headers = members[index % members.length] ?? {};
-    listeners.push(await listen(plaza.url, { headers, query: subscription, hear: () => hear() }));
+    listeners.push(
+      await openStream(plaza.url, { headers, query: subscription, hear: () => hear() }),
+    );
   }
   const write = `mutation Write($id: ID!) {
     createComment(input: { objectId: $id, message: "<p>Told to everybody who listens.</p>" }) { comment { id } } }`;
@@ -54,29 +57,4 @@ export async function measureListeners(running: Running, count: number): Promise
     against: `${ms(used)} of processor a comment`,
     ...{ ratio: null, goal: 'p50 ≤ 60, p99 ≤ 200 ms', met: p50 <= 60 && p99 <= 200 },
   };
-}
-
-/** Opens a subscription, once the stream has begun. */
-function listen(
-  url: string,
-  { headers, query, hear }: { headers: Record<string, string>; query: string; hear: () => void },
-): Promise<http.ClientRequest> {
-  return new Promise((resolve, reject) => {
-    const request = http.request(`${url}/schema/community`, {
-      method: 'POST',
-      agent: false,
-      headers: { 'content-type': 'application/json', accept: 'text/event-stream', ...headers },
-    });
-    request.on('error', reject);
-    request.on('response', (response) => {
-      if (response.statusCode !== 200) reject(new Error(`status ${response.statusCode}`));
-      response.setEncoding('utf8');
-      response.on('error', () => undefined);
-      response.on('data', (text: string) => {
-        if (text.includes('event: next')) hear();
-        else resolve(request);
-      });
-    });
-    request.end(JSON.stringify({ query }));
-  });
 }

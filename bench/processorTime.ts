@@ -28,6 +28,11 @@ export function processorTime(pid: number): ProcessorTime {
   return time;
 }
 
+/** Milliseconds of processor time that a process's descendants have used so far; Linux only. */
+export function processorTimeBelow(pid: number): number {
+  return descendantsOf(pid).reduce((sum, each) => sum + statOf(`/proc/${each}`).ticks * tick, 0);
+}
+
 export function timeBetween(before: ProcessorTime, after: ProcessorTime): ProcessorTime {
   return {
     server: after.server - before.server,

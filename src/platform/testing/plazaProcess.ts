@@ -42,9 +42,17 @@ export function ensureBuild(): void {
   isBuilt = true;
 }
 
-/** Starts the server on a free port and waits until it is ready. @param directory of another installation */
-export function startPlaza(environment: Environment, directory?: string): Promise<PlazaProcess> {
-  return untilReady(run([process.execPath, program.main], environment, directory));
+/**
+ * Starts the server on a free port and waits until it is ready.
+ * @param options.directory of another installation
+ * @param options.nodeFlags of Node itself
+ */
+export function startPlaza(
+  environment: Environment,
+  { directory, nodeFlags = [] }: { directory?: string; nodeFlags?: readonly string[] } = {},
+): Promise<PlazaProcess> {
+  const words = [process.execPath, ...nodeFlags, program.main];
+  return untilReady(run(words, environment, directory));
 }
 
 /** The same with `npm run dev`. */

@@ -23,7 +23,11 @@ export interface DrillPart {
 
 export interface DrillProcess extends DrillPart {
   address: string;
+  /** 0 while it is not running. */
+  pid: () => number;
   isUp: () => boolean;
+  /** @param directory of another release than the checkout's */
+  start: (directory?: string) => Promise<void>;
   /** As by an operator or a deploy. */
   stop: () => Promise<void>;
 }
@@ -31,6 +35,8 @@ export interface DrillProcess extends DrillPart {
 export interface DrillParts {
   /** Of nginx. */
   url: string;
+  /** A directory of all parts, removed with them. */
+  base: string;
   /** What all processes have in common. */
   environment: Record<string, string>;
   database: DatabaseHandle;
@@ -48,6 +54,9 @@ export async function startDrillParts(options: {
   webs: number;
   workers: number;
   smtpUrl: string;
+  /** Variables beside those that the parts need. */
+  environment?: Record<string, string>;
+  nodeFlags?: readonly string[];
 }): Promise<DrillParts> {
   const base = fs.mkdtempSync(path.join(os.tmpdir(), 'plaza-drill-'));
   const undo: (() => unknown)[] = [() => fs.rmSync(base, { recursive: true, force: true })];
@@ -81,10 +90,11 @@ export async function startDrillParts(options: {
       ...{ PUBLIC_URL: url, TRUST_PROXY: 'true', DRAIN_SECONDS: `${drainSeconds}` },
       ...{ SMTP_URL: options.smtpUrl, MAIL_FROM: 'drill@example.org', LOG_LEVEL: 'error' },
       ...{ API_COST_PER_MEMBER: '999999999', API_COST_PER_ADDRESS: '999999999' },
+      ...options.environment,
     };
     const processOf = (ROLE: string) => (port: number) => {
       const DATA_DIR = path.join(base, `${ROLE}-${port}`);
-      return drillProcess({ ...environment, ROLE, DATA_DIR, PORT: `${port}` });
+      return drillProcess({ ...environment, ROLE, DATA_DIR, PORT: `${port}` }, options.nodeFlags);
     };
     const webs = ports.map(processOf('web'));
     const workers = (await listPorts(options.workers)).map(processOf('worker'));
@@ -95,7 +105,7 @@ export async function startDrillParts(options: {
     const database = openDatabase(primary.url, { max: 4 });
     undo.push(database.close);
     return {
-      ...{ url, environment, database, webs, workers, close },
+      ...{ url, base, environment, database, webs, workers, close },
       parts: {
         ...{ redis: partOf(redis), replica: partOf(replica), files: partOf(files) },
         ...{ pooler: partOf(pooler), primary: { kill: primary.kill, start: primary.restart } },
@@ -107,7 +117,10 @@ export async function startDrillParts(options: {
   }
 }
 
-function drillProcess(environment: Record<string, string>): DrillProcess {
+function drillProcess(
+  environment: Record<string, string>,
+  nodeFlags: readonly string[] = [],
+): DrillProcess {
   let running: PlazaProcess | null = null;
   const end = async (signal: NodeJS.Signals) => {
     const ending = running;
@@ -116,9 +129,10 @@ function drillProcess(environment: Record<string, string>): DrillProcess {
   };
   return {
     address: `http://127.0.0.1:${environment.PORT}`,
+    pid: () => running?.pid ?? 0,
     isUp: () => running !== null,
-    async start() {
-      running = await startPlaza(environment);
+    async start(directory) {
+      running = await startPlaza(environment, { directory, nodeFlags });
     },
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
