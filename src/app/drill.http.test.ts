@@ -1,12 +1,16 @@
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openMailServer } from '#features/base/mail/testing/mailServer.ts';
+import type { Database } from '#platform/database/database.ts';
 import { ensureBuild } from '#platform/testing/plazaProcess.ts';
 import { findWritten, readWorkLeft } from './testing/drill/drillFindings.ts';
 import { startDrillLoad } from './testing/drill/drillLoad.ts';
 import { type DrillPart, type DrillParts, startDrillParts } from './testing/drill/drillParts.ts';
 import { makeDrillPeople } from './testing/drill/drillPeople.ts';
 import { createDrillTally, drillTable } from './testing/drill/drillTally.ts';
+import { installRelease } from './testing/installRelease.ts';
 
 /** `npm run drill` kills everything; other runs what is killed most, because CI has no more time. */
 const isWhole = process.env.DRILL === 'whole';
@@ -17,6 +21,24 @@ const watched = isWhole ? 8_000 : 2_000;
 
 /** Milliseconds for which a page may be outdated after a change was acknowledged; CI is busy with other tests. */
 const stalest = isWhole ? 1_000 : 3_000;
+
+const deploy = 'rolling deploy of the next release';
+
+/** It changes the tables that all write to: a step before its processes start, another once those before have ended. */
+const nextRelease = {
+  version: '999.0.0',
+  statements: {
+    'migrations/9001_before.ts': 'alter table comments add column drill_before text',
+    'postMigrations/9001_after.ts': 'alter table conversations add column drill_after text',
+  },
+};
+
+async function findMigrated(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ step: string }>`
+    select substring(column_name from 7) as step from information_schema.columns
+    where column_name in ('drill_before', 'drill_after') order by 1 desc`.execute(db);
+  return rows.map(({ step }) => step);
+}
 
 /** Milliseconds; processes start slowly on a busy machine. */
 const patience = 900_000;
@@ -59,12 +81,14 @@ test(
         await sleep(watched);
       }
       if (isWhole) {
-        tally.begin('rolling restart');
+        const next = installRelease(path.join(parts.base, 'next'), nextRelease);
+        tally.begin(deploy);
         for (const one of [...parts.workers, ...parts.webs]) {
           await one.stop();
-          await one.start();
+          await one.start(next);
         }
         await sleep(watched);
+        await expect.poll(() => findMigrated(db), { timeout: 30_000 }).toEqual(['before', 'after']);
       }
       await load.stop();
       await expect
@@ -90,8 +114,7 @@ test(
       }
       expect(load.wrongViewers).toEqual([]);
       expect(Math.max(...tally.phases.map(({ stalest }) => stalest))).toBeLessThan(stalest);
-      const failed =
-        tally.phases.find(({ name }) => name === 'rolling restart')?.errors ?? new Map();
+      const failed = tally.phases.find(({ name }) => name === deploy)?.errors ?? new Map();
       expect([...failed.keys()]).toEqual([]);
     } finally {
       await parts.close();

@@ -3,12 +3,12 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { projectDir } from '#platform/projectDir.ts';
 import {
   type ExternalPostgres,
   startExternalPostgres,
 } from '#platform/testing/externalPostgres.ts';
 import { ensureBuild, runPlaza, startPlaza } from '#platform/testing/plazaProcess.ts';
+import { installRelease as installReleaseIn } from './testing/installRelease.ts';
 
 const base = fs.mkdtempSync(path.join(os.tmpdir(), 'plaza-upgrades-'));
 let external: ExternalPostgres;
@@ -28,30 +28,8 @@ afterAll(async () => {
   fs.rmSync(base, { recursive: true, force: true });
 });
 
-const executing = (statement: string) => `export async function up(db) {
-  await db.executeQuery({ sql: ${JSON.stringify(statement)}, parameters: [],
-    query: { kind: 'RawNode' }, queryId: { queryId: 'statement' } }); }\n`;
-
-/** An installation with migrations besides those of the checkout. */
-function installRelease(version: string, files: Record<string, string>): string {
-  const directory = path.join(base, `release-${version}`);
-  fs.mkdirSync(path.join(directory, 'build'), { recursive: true });
-  const link = (name: string) =>
-    fs.symlinkSync(path.join(projectDir, name), path.join(directory, name));
-  for (const name of ['node_modules', 'locales', 'src', 'build/client', 'build/server']) link(name);
-  for (const name of ['db', 'build/program']) {
-    fs.cpSync(path.join(projectDir, name), path.join(directory, name), { recursive: true });
-  }
-  const text = fs.readFileSync(path.join(projectDir, 'package.json'), 'utf8');
-  const manifest = { ...JSON.parse(text), version };
-  fs.writeFileSync(path.join(directory, 'package.json'), JSON.stringify(manifest));
-  for (const [name, statement] of Object.entries(files)) {
-    const file = path.join(directory, 'db', name);
-    fs.mkdirSync(path.dirname(file), { recursive: true });
-    fs.writeFileSync(file, executing(statement));
-  }
-  return directory;
-}
+const installRelease = (version: string, statements: Record<string, string>) =>
+  installReleaseIn(path.join(base, `release-${version}`), { version, statements });
 
 async function columns(): Promise<string[]> {
   const { rows } = await client.query(
@@ -78,7 +56,7 @@ const second = {
 
 test('an upgrade removes what the release before needs when its last process has ended', async () => {
   const [old, next] = [installRelease('1.0.0', first), installRelease('2.0.0', second)];
-  const web = (directory: string) => startPlaza({ ...environment, ROLE: 'web' }, directory);
+  const web = (directory: string) => startPlaza({ ...environment, ROLE: 'web' }, { directory });
   const statusOf = async ({ address }: { address: string }) => (await fetch(address)).status;
   const [former, laggard] = [await web(old), await web(old)];
   expect(await columns()).toEqual(['id', 'old_name']);
