@@ -26,6 +26,22 @@ export const countImported: ImportFinish = async ({ trx }) => {
       and (c.like_count, c.vote_count, c.me_too_count, c.follow_count, c.bookmark_count)
         is distinct from (n.likes, n.votes, n.me_toos, n.follows, n.bookmarks)`.execute(trx);
   await sql`
+    with found as (
+      select target_id as id, kind = 'helpful' as helpful from marks
+      where target_type = 'conversation' and kind in ('helpful', 'unhelpful')
+      union all select conversation_id, helpful from visitor_feedback
+    ), counted as (
+      select id, (count(*) filter (where helpful))::int as helpful,
+        (count(*) filter (where not helpful))::int as unhelpful
+      from found group by id
+    )
+    update conversations c set helpful_count = n.helpful, unhelpful_count = n.unhelpful
+    from counted n where n.id = c.id
+      and c.id in (select target_id from import_records where kind = 'posts')
+      and (c.helpful_count, c.unhelpful_count) is distinct from (n.helpful, n.unhelpful)`.execute(
+    trx,
+  );
+  await sql`
     with counted as (
       select target_id as id, count(*)::int as likes from marks
       where target_type = 'comment' and kind = 'like' group by target_id
