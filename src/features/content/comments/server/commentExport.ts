@@ -18,7 +18,7 @@ export const commentRecord = z.object({
     'Of a private comment: who reads it besides its author and staff',
   ),
   authorId: reference,
-  sentAs: z.string().nullable(),
+  sentAs: z.string().nullable().describe('As of a post'),
   content: htmlText,
   createdAt: instant,
   editedAt: maybeInstant,

@@ -21,12 +21,15 @@ export const postRecord = z.object({
   slug: z.string().describe('As in its address, for redirects'),
   content: htmlText,
   authorId: reference,
-  sentAs: z.string().nullable().describe('The name shown instead of the author’s'),
+  sentAs: z
+    .string()
+    .nullable()
+    .describe('The UUID under which a client sent it, so that it is not kept twice'),
   topicId: reference,
   categoryId: reference,
   tags: z.array(z.string()),
   language: z.string(),
-  status: z.string().nullable().describe('Of the work on it, such as OPEN or ANSWERED'),
+  status: z.string().nullable().describe('The key of its label, such as planned'),
   createdAt: instant,
   editedAt: maybeInstant,
   lastActivityAt: instant,
