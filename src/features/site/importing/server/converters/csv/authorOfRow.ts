@@ -1,21 +1,20 @@
+import { guestAuthor } from '../frame/guestAuthor.ts';
 import type { CsvRun } from './csvRun.ts';
 import { lineOfText } from './csvValues.ts';
 import type { MappedRow } from './mappedRow.ts';
 
-/** A name that is nobody’s here stays beside the text; an address doesn’t. */
-export function authorOfRow(
-  run: CsvRun,
-  row: MappedRow,
-  property: string,
-): { authorId: string | null; sentAs: string | null } {
+/** A name that is nobody’s here becomes an account that has only the name; an address doesn’t. */
+export function authorOfRow(run: CsvRun, row: MappedRow, property: string): string | null {
   const name = lineOfText(row.text(property));
-  const found = run.scratch.get(
-    'select id from people where key in (?, ?)',
-    name,
-    name.toLowerCase(),
-  );
-  if (found !== undefined) return { authorId: String(found.id), sentAs: null };
-  if (name === '') return { authorId: null, sentAs: null };
+  const found = memberOfRow(run, row, property);
+  if (found !== null || name === '') return found;
   row.losses.push('its author is not among the members');
-  return { authorId: null, sentAs: name.includes('@') ? null : name.slice(0, 100) };
+  return name.includes('@') ? null : guestAuthor(run.writer, name.slice(0, 80));
+}
+
+/** By id, username or address. */
+export function memberOfRow({ scratch }: CsvRun, row: MappedRow, property: string): string | null {
+  const name = lineOfText(row.text(property));
+  const found = scratch.get('select id from people where key in (?, ?)', name, name.toLowerCase());
+  return found === undefined ? null : String(found.id);
 }

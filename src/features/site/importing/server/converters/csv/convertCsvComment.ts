@@ -24,7 +24,14 @@ export function convertCsvComment(run: CsvRun, row: MappedRow): void {
   }
   const root = found === undefined ? null : String(found.root);
   const record = {
-    ...{ id, postId, parentId: root, addresseeId: null, ...authorOfRow(run, row, 'author') },
+    ...{
+      id,
+      postId,
+      parentId: root,
+      addresseeId: null,
+      authorId: authorOfRow(run, row, 'author'),
+      sentAs: null,
+    },
     ...{ content: row.html('content'), createdAt: row.date('createdAt') ?? run.now.toISOString() },
     ...{ editedAt: null, isPrivate: row.isPrivate(), heldAt: null, spamAt: null, deletedAt: null },
     attachments: [],

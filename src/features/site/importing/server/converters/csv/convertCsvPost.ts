@@ -31,7 +31,7 @@ export function convertCsvPost(run: CsvRun, row: MappedRow): void {
       title,
       slug: slugOf(title) || 'post',
     },
-    ...{ content, ...authorOfRow(run, row, 'author') },
+    ...{ content, authorId: authorOfRow(run, row, 'author'), sentAs: null },
     // A private post makes no place: its name might tell about it.
     ...(isPrivate ? { categoryId: null, topicId: null } : placeOfRow(run, row)),
     tags: [...new Set(wordsOfCell(row.text('tags')).map(tagName).filter(Boolean))],

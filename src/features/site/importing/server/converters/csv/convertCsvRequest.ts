@@ -1,6 +1,6 @@
 import { tagName } from '#core/tagName.ts';
 import { writeRow } from '../frame/writeRow.ts';
-import { authorOfRow } from './authorOfRow.ts';
+import { memberOfRow } from './authorOfRow.ts';
 import type { CsvRun } from './csvRun.ts';
 import { lineOfText, madeId, wordsOfCell } from './csvValues.ts';
 import type { MappedRow } from './mappedRow.ts';
@@ -25,9 +25,7 @@ export function convertCsvRequest(run: CsvRun, row: MappedRow): void {
   if (given !== '' && !Object.hasOwn(statuses, given))
     row.losses.push('a status that is not known here became open');
   const requester = lineOfText(row.text('requester'));
-  const { authorId } = authorOfRow(run, row, 'requester');
-  if (authorId === null && requester !== '')
-    row.losses.splice(row.losses.indexOf('its author is not among the members'), 1);
+  const authorId = memberOfRow(run, row, 'requester');
   const createdAt = row.date('createdAt') ?? run.now.toISOString();
   const resolvedAt = row.date('resolvedAt');
   const priority = row.text('priority').toUpperCase();

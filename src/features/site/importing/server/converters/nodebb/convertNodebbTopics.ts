@@ -1,5 +1,6 @@
 import { tagName } from '#core/tagName.ts';
 import { breather } from '../frame/breather.ts';
+import { guestAuthor } from '../frame/guestAuthor.ts';
 import { writeRow } from '../frame/writeRow.ts';
 import type { NodebbPlace } from './convertNodebbPlaces.ts';
 import {
@@ -102,7 +103,7 @@ function writeTopic(
   const isScheduled = data.number('timestamp') > now.getTime();
   const createdAt = data.time('timestamp') ?? beginning;
   const lastActivityAt = data.time('lastposttime') ?? createdAt;
-  const authorId = memberOf(run, data.text('uid'));
+  const authorId = authorOf(run, { uid: data.text('uid'), handle: main?.text('handle') ?? '' });
   const losses = [
     ...(place === undefined
       ? ['its category is not in the export: only its author and staff read it']
@@ -110,7 +111,7 @@ function writeTopic(
     ...(isRestricted && place !== undefined ? ['only its author and staff read it'] : []),
     ...(isScheduled ? ['it was not yet published: only its author and staff read it'] : []),
     ...(main === null ? ['its text is not in the export'] : []),
-    ...(authorId === null && !main?.text('handle') ? ['its author is not in the export'] : []),
+    ...(authorId === null ? ['its author is not in the export'] : []),
     ...lost,
   ];
   const solved = data.text('solvedPid');
@@ -119,7 +120,7 @@ function writeTopic(
   const pinExpiry = data.number('pinExpiry');
   const record = {
     ...{ id: tid, type: 'QUESTION', title: data.text('title') || slug, slug, content: html },
-    ...{ authorId, sentAs: main?.text('handle') || null, topicId },
+    ...{ authorId, sentAs: null, topicId },
     categoryId: topicId === null ? null : (place?.categoryId ?? null),
     ...{ tags, language: options.language, status: null, createdAt, lastActivityAt },
     ...{ editedAt: main?.time('edited') ?? null, isPrivate: isRestricted || isScheduled },
@@ -154,6 +155,13 @@ function tagsOf({ scratch }: NodebbRun, tid: string, data: StoredFields): string
   const old = scratch.all(`select value from pairs where family = 'topicTags' and owner = ?`, tid);
   const names = [...data.text('tags').split(','), ...old.map(({ value }) => String(value))];
   return [...new Set(names.map((name) => tagName(name)).filter(Boolean))];
+}
+
+/** Guests may write under a name. */
+function authorOf(run: NodebbRun, { uid, handle }: { uid: string; handle: string }): string | null {
+  return (
+    memberOf(run, uid) ?? (handle === '' ? null : guestAuthor(run.writer, handle.slice(0, 80)))
+  );
 }
 
 export function memberOf({ writer }: NodebbRun, uid: string): string | null {
@@ -201,12 +209,11 @@ function convertNodebbPost(
     losses.push('a reply to a reply stands below the comment of both');
   }
   if (of.isRestricted) losses.push('only its author and staff read it');
-  const authorId = memberOf(run, data.text('uid'));
-  const handle = data.text('handle') || null;
-  if (authorId === null && handle === null) losses.push('its author is not in the export');
+  const authorId = authorOf(run, { uid: data.text('uid'), handle: data.text('handle') });
+  if (authorId === null) losses.push('its author is not in the export');
   const record = {
     ...{ id: pid, postId: of.tid, parentId: root?.id ?? null, addresseeId: null, authorId },
-    ...{ sentAs: handle, content: html, createdAt, editedAt: data.time('edited') },
+    ...{ sentAs: null, content: html, createdAt, editedAt: data.time('edited') },
     ...{ isPrivate: of.isRestricted, heldAt: null, spamAt: null, deletedAt, attachments: [] },
   };
   const row = { table: 'post', example: `pid ${pid}`, losses: [...losses, ...lost] };

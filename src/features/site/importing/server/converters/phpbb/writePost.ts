@@ -2,6 +2,7 @@ import { slugOf } from '#core/slug.ts';
 import { escapeText } from '../../text/escapeText.ts';
 import type { InlineFile } from '../bbcode/bbcodeRenderer.ts';
 import { decoded } from '../bbcode/uidContent.ts';
+import { guestAuthor } from '../frame/guestAuthor.ts';
 import type { ScratchRow } from '../frame/scratchTables.ts';
 import type { MysqlRow } from '../mysql/mysqlRow.ts';
 import { maybeUnixInstant, type PhpbbBoard, titleOf, unixInstant } from './phpbbBoard.ts';
@@ -174,11 +175,12 @@ function categoryOf(board: PhpbbBoard, forumId: number): string | null {
 
 function commonOf(board: PhpbbBoard, row: MysqlRow) {
   const at = row.integer('post_time');
-  const authorId = board.memberId(row.integer('poster_id'));
+  const memberId = board.memberId(row.integer('poster_id'));
+  const guest = decoded(row.text('post_username')).trim().slice(0, 80);
   const edited = row.integer('post_edit_time');
   return {
-    authorId,
-    sentAs: authorId === null ? decoded(row.text('post_username')).slice(0, 80) || null : null,
+    authorId: memberId ?? (guest === '' ? null : guestAuthor(board.writer, guest)),
+    sentAs: null,
     createdAt: unixInstant(at),
     editedAt: maybeUnixInstant(edited),
     spamAt: null,
