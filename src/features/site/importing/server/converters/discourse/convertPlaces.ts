@@ -26,15 +26,27 @@ export function convertPlaces(run: DiscourseRun): void {
     });
     const example = `${scratchText(category.name)}, id ${category.id}`;
     if (isRestricted) {
-      const reason =
+      const who = chain.every((each) => isOfMembers(run, each)) ? 'only' : 'not all';
+      const reason = `${who} members may read it: ${
         options.restricted === 'skip'
-          ? 'not everybody may read it: left out with its content'
-          : 'not everybody may read it: its content is private, in a place of its own';
+          ? 'left out with its content'
+          : 'its content is private, in a place of its own'
+      }`;
       const kind = options.restricted === 'skip' ? 'skipped' : 'degraded';
       options.ledger.settle('categories', { kind, reason }, example);
     } else writePlace(run, category, { chain, top, example });
   }
   settlePermissions(run);
+}
+
+/** Every account is in the automatic group 10, trust level 0; of 0, everyone, an open category has permissions too. */
+function isOfMembers({ scratch }: DiscourseRun, { id, read_restricted }: ScratchRow): boolean {
+  if (read_restricted === 0) return true;
+  const found = scratch.get(
+    'select 1 as found from category_groups where category_id = ? and group_id in (0, 10)',
+    Number(id),
+  );
+  return found !== undefined;
 }
 
 /** The category and those above it, innermost first. */

@@ -39,7 +39,8 @@ export function convertNodebbPlaces(run: NodebbRun): Map<string, NodebbPlace> {
       const what = isLeftOut
         ? 'left out with its content'
         : 'its content is private, in a place of its own';
-      const reason = `not everybody may read it: ${what}`;
+      const isOfMembers = chain.every((cid) => !isClosed(run, cid, 'registered-users'));
+      const reason = `${isOfMembers ? 'only' : 'not all'} members may read it: ${what}`;
       options.ledger.settle(
         'category',
         { kind: isLeftOut ? 'skipped' : 'degraded', reason },
@@ -71,13 +72,13 @@ function chainOf(run: NodebbRun, cid: string): string[] {
   return chain;
 }
 
-/** Whether guests may not read a category, or nobody does. */
-function isClosed(run: NodebbRun, cid: string): boolean {
+/** Whether guests, or another group, may not read a category, or nobody does. */
+function isClosed(run: NodebbRun, cid: string, group = 'guests'): boolean {
   const category = findHash(run, 'category', cid);
   if (category === null || category.isOn('disabled')) return true;
   return ['read', 'topics:read'].some(
     (privilege) =>
-      !isMember(run, 'groupMembers', [`cid:${cid}:privileges:groups:${privilege}`, 'guests']) ||
+      !isMember(run, 'groupMembers', [`cid:${cid}:privileges:groups:${privilege}`, group]) ||
       isMember(run, 'privilegeMasks', [cid, privilege]),
   );
 }

@@ -2,6 +2,9 @@ import { slugOf } from '#core/slug.ts';
 import type { Forum, PhpbbBoard } from './phpbbBoard.ts';
 import { writeRedirects } from './writeRedirects.ts';
 
+/** Places here have no readers of their own. */
+const membersOnly = 'that all members read it, and its name: its posts are private';
+
 /** A forum of posts that has no forums in it is a topic of the category around it; all others are categories. */
 export function writePlaces(board: PhpbbBoard): void {
   const { writer, options } = board;
@@ -43,9 +46,12 @@ export function writePlaces(board: PhpbbBoard): void {
         isNew = writer.write('topics', topicOf(forum, place, { isCategory, parentId })) && isNew;
       const targetKind = forum.type === 1 ? 'topics' : 'categories';
       writeRedirects(board, { targetKind, targetId: String(forum.id) }, { forum: forum.id });
-      return isRestricted
-        ? { isNew, lost: ['its permissions and its name: its posts are private'] }
-        : { isNew };
+      if (!isRestricted) return { isNew };
+      const isOfMembers = board.readersOf(forum.id) === 'members';
+      return {
+        isNew,
+        lost: [isOfMembers ? membersOnly : 'its permissions and its name: its posts are private'],
+      };
     });
   }
 }

@@ -47,7 +47,11 @@ export function writePost(board: PhpbbBoard, row: MysqlRow): void {
     return;
   }
   const { content, attachments, lost } = contentOf(board, row, id);
-  if (!isPublic) lost.add('its readers: private, since not everybody may read its forum');
+  if (board.readersOf(forumId) === 'members') {
+    lost.add('its readers: private, since only members may read its forum');
+  } else if (!isPublic) {
+    lost.add('its readers: private, since not everybody may read its forum');
+  }
   const common = { content, attachments, ...commonOf(board, row), isPrivate: !isPublic };
   if (isFirst) writeTopic(board, { row, topic, forumId, common, lost });
   else {
