@@ -20,6 +20,13 @@ export class SeenIds {
     this.#batch.add(id);
   }
 
+  /** Without a batch. @returns whether it is new */
+  addNow(id: string): boolean {
+    if (this.has(id)) return false;
+    this.#put(id);
+    return true;
+  }
+
   has(id: string): boolean {
     if (this.#batch.has(id)) return true;
     const place = placeOf(id);

@@ -40,6 +40,8 @@ export class NeutralWriter {
       const hash = createHash('sha256');
       this.#kinds.set(kind.kind, {
         ...kind,
+        // Once: a schema compiles itself for the records that it sees.
+        record: kind.record.strict(),
         ...{ file, hash, records: 0, seen: new SeenRecordIds(), pending: '' },
       });
     }
@@ -51,7 +53,7 @@ export class NeutralWriter {
    */
   write(kind: string, record: Readonly<Record<string, unknown>>): boolean {
     const open = this.#open(kind);
-    const parsed = open.record.strict().safeParse(record);
+    const parsed = open.record.safeParse(record);
     if (!parsed.success) {
       const [issue] = parsed.error.issues;
       throw new RecordFault(`${kind}.${issue?.path.join('.')}: ${issue?.message}`);

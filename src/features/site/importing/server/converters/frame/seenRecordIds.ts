@@ -12,10 +12,7 @@ export class SeenRecordIds {
     const { form, number } = partsOf(id);
     const seen = this.#forms.get(form) ?? new SeenIds();
     this.#forms.set(form, seen);
-    if (seen.has(number)) return false;
-    seen.add(number);
-    seen.keep();
-    return true;
+    return seen.addNow(number);
   }
 
   has(id: string): boolean {
