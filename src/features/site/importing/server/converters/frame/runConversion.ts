@@ -1,15 +1,19 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { exportManifest } from '#platform/export/writeExport.ts';
 import type { LossReport } from '../../lossRules.ts';
 import type { Converter, ConvertOptions, Inspection } from '../converter.ts';
 import { ConvertFailure } from './convertFailure.ts';
 import { LossLedger } from './lossLedger.ts';
+import { neutralKinds } from './neutralKinds.ts';
 import { NeutralWriter } from './neutralWriter.ts';
 
 type GivenOptions = Omit<ConvertOptions, 'workDir' | 'ledger'>;
 
 const lossFile = 'losses.json';
+/** Is there while a conversion runs, and after one that was killed. */
+const workFolder = '.converting';
 
 /**
  * Converts a source into an empty folder. `losses.json` is written also where the rows don’t add up; `export.json`, without
@@ -28,7 +32,7 @@ export async function runConversion(
   const { converter, source, dir } = of;
   demandSource(source);
   makeEmpty(dir);
-  const workDir = path.join(dir, '.converting');
+  const workDir = path.join(dir, workFolder);
   fs.mkdirSync(workDir, { mode: 0o700 });
   const ledger = new LossLedger();
   try {
@@ -47,6 +51,9 @@ export async function runConversion(
     });
     if (balanced) writer.finish(converter.system);
     return report;
+  } catch (error) {
+    removeHalf(dir);
+    throw error;
   } finally {
     fs.rmSync(workDir, { recursive: true, force: true });
   }
@@ -72,5 +79,14 @@ function demandSource(source: string): void {
 
 function makeEmpty(dir: string): void {
   fs.mkdirSync(dir, { recursive: true, mode: 0o700 });
+  if (fs.existsSync(path.join(dir, workFolder))) removeHalf(dir);
   if (fs.readdirSync(dir).length > 0) throw new ConvertFailure(`${dir} is not empty`);
+}
+
+/** What a conversion that failed or was killed has left: the next one begins anew, in an empty folder. */
+function removeHalf(dir: string): void {
+  const own = neutralKinds().map(({ kind }) => `${kind}.jsonl`);
+  for (const name of [...own, 'files', lossFile, exportManifest, workFolder]) {
+    fs.rmSync(path.join(dir, name), { recursive: true, force: true });
+  }
 }
