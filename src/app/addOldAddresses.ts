@@ -13,10 +13,13 @@ export function addOldAddresses(
     if (reply.statusCode !== 404 || !isPage || !request.url.startsWith(config.basePath))
       return payload;
     const path = request.url.slice(config.basePath.length);
-    const found = await findNewAddress(database.db, path).catch(() => null);
+    const { memberId } = request.ctx.viewer;
+    const found = await findNewAddress(database.db, path, memberId).catch(() => null);
     if (found === null) return payload;
     for (const name of ['content-encoding', 'content-length', 'etag']) reply.removeHeader(name);
     reply.code(301).headers({
+      // It may lead elsewhere one day, and to a request only its owner.
+      'cache-control': 'private, no-cache',
       location: `${config.basePath}${found}`,
       'content-type': 'text/plain; charset=utf-8',
     });

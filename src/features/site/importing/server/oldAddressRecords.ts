@@ -12,6 +12,8 @@ const targetKinds = [
   'tags',
   'members',
   'files',
+  // Found by who made it only.
+  'supportRequests',
 ] as const;
 
 const redirectRecord = z.object({

@@ -9,9 +9,12 @@ export function convertRedirects(run: DiscourseRun): void {
   for (const { id, username } of scratch.rows('select id, username from users where id > 0')) {
     const target = ['members', scratchText(id)] as const;
     if (!writer.has(...target)) continue;
-    const name = encodeURIComponent(scratchText(username));
-    redirect(`u${id}-0`, `/u/${name}`, target);
-    redirect(`u${id}-1`, `/users/${name}`, target);
+    // Discourse finds names in any case, and mentions them in lower case.
+    const names = new Set([scratchText(username), scratchText(username).toLowerCase()]);
+    for (const [at, name] of [...names].map(encodeURIComponent).entries()) {
+      redirect(`u${id}-${at * 2}`, `/u/${name}`, target);
+      redirect(`u${id}-${at * 2 + 1}`, `/users/${name}`, target);
+    }
   }
   for (const { category_id: id, path } of scratch.rows(
     'select * from places where is_restricted = 0',
@@ -32,10 +35,11 @@ export function convertRedirects(run: DiscourseRun): void {
   );
   for (const { id, old, name } of tags) {
     const target = ['tags', scratchText(name)] as const;
-    const word = encodeURIComponent(scratchText(old));
-    for (const [at, path] of [`/tag/${word}`, `/tags/${word}`, `/tag/${word}/${id}`].entries()) {
-      redirect(`g${id}-${at}`, path, target);
-    }
+    const words = new Set([scratchText(old), scratchText(old).toLowerCase()]);
+    const paths = [...words]
+      .map(encodeURIComponent)
+      .flatMap((word) => [`/tag/${word}`, `/tags/${word}`, `/tag/${word}/${id}`]);
+    for (const [at, path] of paths.entries()) redirect(`g${id}-${at}`, path, target);
   }
   convertPermalinks(run);
 }

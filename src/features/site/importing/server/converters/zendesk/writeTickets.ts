@@ -59,7 +59,13 @@ function writeTicket(backup: ZendeskBackup, item: Ticket): { isNew: boolean; los
     mergedIntoId: mergedInto(backup, item),
     followUpOfId: item.via?.source?.rel === 'follow_up' ? (from?.ticket_id ?? null) : null,
   });
-  if (isNew) writeEntries(backup, item);
+  if (isNew) {
+    writeEntries(backup, item);
+    for (const path of [`/hc/requests/${item.id}`, `/requests/${item.id}`]) {
+      const target = { targetKind: 'supportRequests', targetId: item.id };
+      backup.writer.write('redirects', { ...target, id: path, path });
+    }
+  }
   return { isNew, lost: item.status === 'hold' ? ['that it is on hold: it waits'] : [] };
 }
 
