@@ -76,6 +76,8 @@ export interface ImportKindOf<T, P = undefined> {
   row: (record: T, given: ImportGiven<P>) => ImportRow | string;
   /** Columns that change by use: they don’t count as edited here, and an update leaves them alone. */
   unwatched?: readonly string[];
+  /** Columns of sanitized HTML, whose links to the old system lead to what came from there: set at the end. */
+  linked?: readonly string[];
   /** Columns that name records which come later in the file or the folder: set at the end. */
   later?: (record: T) => Readonly<Record<string, ImportReference>>;
   /** With a new row or a changed one: search documents, attached files, rows of other tables. */

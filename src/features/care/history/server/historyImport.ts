@@ -9,6 +9,7 @@ const revisions = defineImportKind(revisionRecord, {
     ['members', editorId],
   ],
   texts: ({ content }) => [content],
+  linked: ['content'],
   row: (revision, given) => {
     const target = given.find(kindOf(revision.targetType), revision.targetId);
     if (target === null) return 'what it is a version of was not imported';

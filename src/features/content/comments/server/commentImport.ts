@@ -83,6 +83,7 @@ const comments = defineImportKind(commentRecord, {
     };
   },
   unwatched: ['updated_at', 'parent_id', 'conversation_id'],
+  linked: ['content'],
   written: async (scope, rows) => {
     const ids = rows.map(({ row }) => Number(row.id));
     await attachImportedFiles(scope, holder, rows);

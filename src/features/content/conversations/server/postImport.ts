@@ -82,6 +82,7 @@ const posts = defineImportKind(postRecord, {
     };
   },
   unwatched: ['last_activity_at', 'updated_at', 'read_count', 'status'],
+  linked: ['content'],
   later: ({ mergedIntoId, acceptedCommentId, officialCommentId }) => ({
     merged_into_id: ['posts', mergedIntoId],
     accepted_comment_id: ['comments', acceptedCommentId],

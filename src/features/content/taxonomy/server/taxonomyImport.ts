@@ -103,6 +103,7 @@ const tags = defineImportKind(tagRecord, {
   kind: 'tags',
   table: 'tags',
   texts: ({ wiki }) => [wiki],
+  linked: ['wiki'],
   matchedBecause: 'is a tag here already',
   match: async ({ trx }, records) => {
     const names = records.map(({ id }) => id);

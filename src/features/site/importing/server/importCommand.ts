@@ -21,6 +21,7 @@ interface FolderWords {
   dryRun?: boolean;
   roles?: boolean;
   source?: string;
+  host?: string[];
   undo?: string;
 }
 
@@ -35,6 +36,11 @@ export const addImportCommand: AddCommand = (program, withTools) => {
     .option('--dry-run', 'report what would be imported, without saving')
     .option('--roles', 'import roles, and give members theirs')
     .option('--source <name>', 'name of the import, by which it is repeated and undone')
+    .option(
+      '--host <name>',
+      'host of the old system, links to which lead to what was imported; once for each',
+      (host: string, hosts: string[] = []) => [...hosts, host],
+    )
     .option(
       '--undo <source>',
       'remove what an import brought, but what was changed or replied to here',
@@ -92,7 +98,7 @@ export const addImportCommand: AddCommand = (program, withTools) => {
 async function importFolder(
   { ctx: { db }, files, output }: CommandTools,
   dir: string | undefined,
-  { dryRun = false, roles = false, source, undo }: FolderWords,
+  { dryRun = false, roles = false, source, host: hosts, undo }: FolderWords,
 ): Promise<void> {
   const stop = new AbortController();
   const onSignal = () => stop.abort();
@@ -103,7 +109,7 @@ async function importFolder(
     const report =
       dir === undefined
         ? await undoImport({ ...options, source: undo ?? '' })
-        : await runFolderImport({ ...options, dir, source, withRoles: roles });
+        : await runFolderImport({ ...options, dir, source, hosts, withRoles: roles });
     formatFolderReport(report).forEach(output.line);
     if (!report.finished) throw new CommandFailure('stopped before the end');
   } catch (error) {

@@ -9,7 +9,10 @@ import { nodebbHtml } from '../server/converters/nodebb/nodebbText.ts';
 import { lineKind, parseDumpRow } from '../server/dump/dumpRow.ts';
 import { dumpSiteOf } from '../server/dump/dumpSite.ts';
 import { namedInTexts, rewriteNames } from '../server/neutral/importedTexts.ts';
+import { oldPathsIn, replaceOldPaths } from '../server/neutral/oldLinks.ts';
 import { normalAddress } from '../server/oldAddresses.ts';
+import { oldAddressForms } from '../server/oldAddressForms.ts';
+import { readOwnAddress } from '../server/ownAddress.ts';
 import { oldLinksIn, rewriteLinks } from '../server/text/linkRewriter.ts';
 import { linkMentions } from '../server/text/mentions.ts';
 import { commentHtml, historyHtml, postHtml } from '../server/text/postHtml.ts';
@@ -70,6 +73,26 @@ export const importingOutsideText: readonly OutsideParser[] = [
     pieces: ['/files/a', ' data-member-id="'],
   },
   { name: 'normalAddress', read: (text) => normalAddress(`/${text}`), pieces: ['/', '?'] },
+  {
+    name: 'oldAddressForms',
+    read: (text) => oldAddressForms(`/${text}`),
+    pieces: ['/', '1-/', '&a='],
+  },
+  {
+    name: 'readOwnAddress',
+    read: (text) => readOwnAddress(`/conversations/a/1?${text}`),
+    pieces: ['/', '&', 'commentId='],
+  },
+  {
+    name: 'oldPathsIn',
+    read: (text) => oldPathsIn(text, new Set(['old.test'])),
+    pieces: ['<a ', '<a href="', ' href="/a"', '<img src="https://old.test/a" />'],
+  },
+  {
+    name: 'replaceOldPaths',
+    read: (text) => replaceOldPaths(text, new Set(['old.test']), () => '/a'),
+    pieces: ['<a ', '<a href="', ' href="/a"', ' rel="nofollow ugc noopener"'],
+  },
   {
     name: 'cookedHtml',
     read: (text) => cookedHtml(text, oldPlaces),

@@ -82,6 +82,7 @@ const chatMessages = defineImportKind(chatMessageRecord, {
     ['members', eventMemberId],
   ],
   texts: ({ content, attachments }) => [content, JSON.stringify(attachments)],
+  linked: ['content'],
   row: (message, given) => {
     const room = given.find('chatRooms', message.roomId);
     if (room === null) return 'its conversation was not imported';

@@ -114,6 +114,7 @@ const supportEntries = defineImportKind(supportEntryRecord, {
     ['members', authorId],
   ],
   texts: ({ content, attachments }) => [content, JSON.stringify(attachments)],
+  linked: ['content'],
   row: (entry, given) => {
     const request = given.find('supportRequests', entry.requestId);
     if (request === null) return 'its request was not imported';

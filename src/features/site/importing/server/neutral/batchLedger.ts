@@ -3,19 +3,24 @@ import type {
   ImportGiven,
   ImportKind,
   ImportReference,
+  ImportRow,
   ImportScope,
 } from '#platform/import/importKind.ts';
 import type { ImportOutcome } from '#platform/import/importTally.ts';
 import { type ImportRecord, saveRecords } from '../ledger/importRecords.ts';
 import { rewriteNames } from './importedTexts.ts';
 import { laterKind } from './laterColumns.ts';
+import { oldPathsIn } from './oldLinks.ts';
 import type { RecordItem } from './recordLines.ts';
 import { type RecordLookup, siteOf } from './recordLookup.ts';
+import { relinkKind } from './relinkTexts.ts';
 import { hashRows, type PlacedRow, watchedOf } from './tableRows.ts';
 
 export interface RunScope extends ImportScope {
   /** The columns of each kind whose hash tells whether a row was edited here. */
   watched: Record<string, string[]>;
+  /** Of the old system, as `bareHost` has them. */
+  hosts: ReadonlySet<string>;
 }
 
 /** A record and what is to be written for it. */
@@ -36,6 +41,7 @@ export interface BatchWork {
 export class BatchLedger {
   readonly #records: ImportRecord[] = [];
   readonly #later = new Map<string, ImportRecord[]>();
+  readonly #linked: ImportRecord[] = [];
 
   readonly scope: RunScope;
   readonly importer: ImportKind;
@@ -98,6 +104,9 @@ export class BatchLedger {
         loss === undefined ? { kind: how } : { kind: 'degraded', reason: loss };
       this.settle(item, outcome, importer.key === undefined ? id : null, `${hash}${key}`);
       this.#leaveLater(item, id, how);
+      if (this.#linksBack(row)) {
+        this.#linked.push({ externalId: item.id, targetId: id, fingerprint: null });
+      }
     }
   }
 
@@ -111,9 +120,15 @@ export class BatchLedger {
     }
   }
 
+  #linksBack(row: ImportRow): boolean {
+    const { linked = [] } = this.importer;
+    return linked.some((column) => oldPathsIn(String(row[column]), this.scope.hosts).length > 0);
+  }
+
   async save(): Promise<void> {
     await saveRecords(siteOf(this.scope), this.importer.kind, this.#records);
     for (const [name, records] of this.#later) await saveRecords(siteOf(this.scope), name, records);
+    await saveRecords(siteOf(this.scope), relinkKind(this.importer), this.#linked);
   }
 }
 

@@ -9,6 +9,7 @@ import { NotADump } from '../importFailure.ts';
 const manifestSchema = z.object({
   format: z.int().min(1),
   source: z.string().min(1).max(200).optional(),
+  hosts: z.array(z.string().min(1).max(255)).max(20).optional(),
   kinds: z.record(
     z.string().regex(/^[A-Za-z]{1,40}$/),
     z.object({ records: z.int().min(0), sha256: z.string().optional() }),
@@ -18,6 +19,10 @@ const manifestSchema = z.object({
 export interface ExportFolder {
   /** Of the system that it was made from; null if it doesn’t say. */
   source: string | null;
+  /** Of the system that it was made from: texts may link to it. */
+  hosts: readonly string[];
+  /** Another Plaza wrote it: a converter names its system. */
+  isOwn: boolean;
   /** The file of each kind, and its size. */
   kinds: Map<string, { path: string; bytes: number; sha256: string | null; records: number }>;
   readFile: (id: string, mostBytes: number) => Promise<Buffer | null>;
@@ -46,6 +51,8 @@ export async function openExportFolder(dir: string): Promise<ExportFolder> {
   }
   return {
     source: manifest.source ?? null,
+    hosts: manifest.hosts ?? [],
+    isOwn: manifest.source === undefined,
     kinds,
     readFile: (id, mostBytes) => readBytes(folder, id, mostBytes),
   };

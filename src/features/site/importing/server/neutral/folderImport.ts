@@ -28,9 +28,11 @@ import type { RunScope } from './batchLedger.ts';
 import { type ExportFolder, openExportFolder } from './exportFolder.ts';
 import type { FolderReport } from './folderReport.ts';
 import { setLaterColumns } from './laterColumns.ts';
+import { bareHost } from './oldLinks.ts';
 import { readRecordBatches } from './recordBatches.ts';
 import { type RecordItem, readRecord } from './recordLines.ts';
 import { siteOf } from './recordLookup.ts';
+import { countUnresolved, relinkTexts } from './relinkTexts.ts';
 
 export interface FolderImportOptions {
   db: Database;
@@ -43,6 +45,8 @@ export interface FolderImportOptions {
   dryRun?: boolean;
   /** Imports roles too. */
   withRoles?: boolean;
+  /** Of the old system, besides those that the folder names: links to them become links within the community. */
+  hosts?: readonly string[] | undefined;
   progress?: (label: string, total: number) => { update: (done: number) => void; stop: () => void };
   /** Stops after the current batch. */
   signal?: AbortSignal | undefined;
@@ -54,6 +58,7 @@ interface Run extends FolderImportOptions {
   commit: Commit;
   kept: KeptState;
   steps: readonly ReadKind[];
+  oldHosts: ReadonlySet<string>;
 }
 
 /**
@@ -86,7 +91,8 @@ async function run(
   const kept = { ...(await findKept(db, source)), given };
   const first = isResumed ? unfinished : { ...newRunState(folder.kinds), kept };
   await commit((trx) => saveRun(trx, { source }, first, { begins: !isResumed }));
-  const whole: Run = { ...options, commit, kept, steps };
+  const oldHosts = new Set([...folder.hosts, ...(options.hosts ?? [])].map(bareHost));
+  const whole: Run = { ...options, commit, kept, steps, oldHosts };
   let state = await readKinds(whole, first);
   const isFinished = state.step >= steps.length;
   if (isFinished) state = await finish(whole, state);
@@ -208,7 +214,7 @@ async function seenBefore(step: ReadKind, file: string, offset: number): Promise
 function scopeOf(whole: Run, trx: Database): RunScope {
   const { source, kept, folder, files } = whole;
   return {
-    ...{ trx, source, files, now: new Date(), watched: kept.watched },
+    ...{ trx, source, files, now: new Date(), watched: kept.watched, hosts: whole.oldHosts },
     isDryRun: whole.dryRun ?? false,
     withRoles: whole.withRoles ?? false,
     readFile: folder.readFile,
@@ -233,6 +239,9 @@ async function finish(whole: Run, state: RunState): Promise<RunState> {
     if (lost > 0) notes[note] = (notes[note] ?? 0) + lost;
   }
   const isNews = hasNews(state.tallies);
+  const unresolved = isNews ? await relink(whole) : 0;
+  if (unresolved > 0)
+    notes['texts with links to pages of the old system that were not imported'] = unresolved;
   for (const work of isNews ? importFinishes() : []) {
     await commit((trx) => work({ trx, source, now: new Date() }));
   }
@@ -242,6 +251,29 @@ async function finish(whole: Run, state: RunState): Promise<RunState> {
     if (isNews) await insertImported(trx);
     return done;
   });
+}
+
+/** @returns how many texts have links to what was not imported */
+async function relink(whole: Run): Promise<number> {
+  const { source, commit, kept } = whole;
+  for (const { importer } of whole.steps) {
+    if (importer.linked === undefined) continue;
+    let after: string | null = '';
+    while (after !== null) {
+      const from: string = after;
+      after = await commit((trx) => {
+        const scope = {
+          trx,
+          source,
+          hosts: whole.oldHosts,
+          watched: kept.watched,
+          isOwn: whole.folder.isOwn,
+        };
+        return relinkTexts(scope, importer, from);
+      });
+    }
+  }
+  return commit((trx) => countUnresolved({ trx, source }));
 }
 
 /** Cached pages show the state before; points are booked for what was imported. */

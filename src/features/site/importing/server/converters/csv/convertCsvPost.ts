@@ -48,7 +48,8 @@ export function convertCsvPost(run: CsvRun, row: MappedRow): void {
     ...{ officialCommentId: null, attachments: [], customFields: {}, readCount: 0 },
   };
   if (!writeRow(run, row, ['posts', record])) return;
-  const path = /^(?:https?:\/\/[^/]+)?(\/[^\s#]+)/.exec(row.text('url'))?.[1];
+  const [, host, path] = /^(?:https?:\/\/([^/]+))?(\/[^\s#]+)/.exec(row.text('url')) ?? [];
+  if (host !== undefined) run.writer.hosts.add(host.toLowerCase());
   if (path !== undefined && path.length <= 2000 && !isPrivate) {
     run.writer.write('redirects', {
       id: `url-${id}`.slice(0, 200),

@@ -85,6 +85,7 @@ async function convertStaged(given: {
       hosts: new Set(hosts.map(({ host }) => scratchText(host))),
     },
   };
+  for (const host of run.places.hosts) given.writer.hosts.add(host);
   convertMembers(run);
   convertPlaces(run);
   convertTags(run);

@@ -13,6 +13,7 @@ export class RecordFault extends Error {
 }
 
 const bufferedLength = 256 * 1024;
+const mostHosts = 20;
 const fileId = /^[A-Za-z0-9_-]{3,200}$/;
 
 interface OpenKind extends NeutralKind {
@@ -28,6 +29,8 @@ interface OpenKind extends NeutralKind {
  * and `export.json` last. It holds a buffer per kind and the ids that were written.
  */
 export class NeutralWriter {
+  /** Names of the old system’s site: links to them lead to what came from there. */
+  readonly hosts = new Set<string>();
   readonly #dir: string;
   readonly #kinds = new Map<string, OpenKind>();
   readonly #files = { count: 0, bytes: 0, missing: [] as string[] };
@@ -111,7 +114,7 @@ export class NeutralWriter {
     const manifest = {
       ...{ format: exportFormat, release: releaseVersion(), exportedAt: new Date().toISOString() },
       // Names the import: a conversion of a newer dump continues it.
-      ...{ source: system, kinds, files: this.#files },
+      ...{ source: system, hosts: [...this.hosts].slice(0, mostHosts), kinds, files: this.#files },
     };
     fs.writeFileSync(
       path.join(this.#dir, exportManifest),

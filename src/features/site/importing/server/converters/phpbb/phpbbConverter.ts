@@ -73,6 +73,8 @@ async function convertBoard(
   await readPhpbbBoard(board, reading.update);
   reading.stop();
   if (options.signal.aborted) return;
+  const host = board.config.get('server_name');
+  if (host) board.writer.hosts.add(host);
   writeRoles(board);
   writePlaces(board);
   writeRooms(board);

@@ -34,6 +34,7 @@ export const stackExchangeConverter: Converter = {
     const scratch = new ScratchTables(options.workDir);
     try {
       const dump = dumpSiteOf(path.basename(path.resolve(source)));
+      for (const host of dump.hosts) writer.hosts.add(host);
       const site = new StackExchangeSite({ files, dump, writer, options, scratch });
       const steps = [
         ...[writeUsers, readTags, readPosts, writeTags, writePosts],

@@ -202,6 +202,7 @@ export class ZendeskBackup {
   ): void {
     const url = URL.parse(address);
     if (url === null || !url.pathname.startsWith('/hc/')) return;
+    this.writer.hosts.add(url.host);
     const short = url.pathname.replace(/^(.*\/\d{1,20})-[^/]*$/, '$1');
     const neutral = short.replace(/^\/hc\/[a-z]{2}(?:-[a-z0-9]{2,8})?\//i, '/hc/');
     for (const path of new Set([url.pathname, short, neutral])) {
