@@ -1403,6 +1403,13 @@ export interface Mentions {
   target_type: string;
 }
 
+export interface MissedAddresses {
+  first_at: Generated<Timestamp>;
+  hits: number;
+  last_at: Generated<Timestamp>;
+  path: string;
+}
+
 export interface ModerationItems {
   appeal_of_id: number | null;
   appeal_text: string | null;
@@ -1501,6 +1508,11 @@ export interface OldAddresses {
   path: string;
   target_id: number;
   target_kind: string;
+}
+
+export interface OldAddressHeads {
+  head: string;
+  is_personal: boolean;
 }
 
 export interface OneTimeCodes {
@@ -2888,6 +2900,7 @@ export interface DB {
   member_tokens: MemberTokens;
   members: Members;
   mentions: Mentions;
+  missed_addresses: MissedAddresses;
   moderation_items: ModerationItems;
   notification_causes: NotificationCauses;
   notification_defaults: NotificationDefaults;
@@ -2896,6 +2909,7 @@ export interface DB {
   notification_pushes: NotificationPushes;
   notification_schedules: NotificationSchedules;
   notifications: Notifications;
+  old_address_heads: OldAddressHeads;
   old_addresses: OldAddresses;
   one_time_codes: OneTimeCodes;
   outbox: Outbox;

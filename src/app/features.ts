@@ -60,6 +60,7 @@ import { homeFeature } from '#features/site/home/homeFeature.ts';
 import { insightFeature } from '#features/site/insight/insightFeature.ts';
 import { memberAdminFeature } from '#features/site/memberAdmin/memberAdminFeature.ts';
 import { navigationFeature } from '#features/site/navigation/navigationFeature.ts';
+import { oldAddressFeature } from '#features/site/oldAddresses/oldAddressFeature.ts';
 import { pageBuilderFeature } from '#features/site/pageBuilder/pageBuilderFeature.ts';
 import { rssFeedFeature } from '#features/site/rssFeeds/rssFeedFeature.ts';
 import { setupFeature } from '#features/site/setup/setupFeature.ts';
@@ -164,6 +165,7 @@ export const features = registerFeatures([
   rssFeedFeature,
   pageBuilderFeature,
   webhookFeature,
+  oldAddressFeature,
   welcomeFeature,
   homeFeature,
   insightFeature,

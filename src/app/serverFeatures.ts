@@ -61,6 +61,7 @@ import { importingServer } from '#features/site/importing/server/importingServer
 import { insightServer } from '#features/site/insight/server/insightServer.ts';
 import { memberAdminServer } from '#features/site/memberAdmin/server/memberAdminServer.ts';
 import { navigationServer } from '#features/site/navigation/server/navigationServer.ts';
+import { oldAddressServer } from '#features/site/oldAddresses/server/oldAddressServer.ts';
 import { pageBuilderServer } from '#features/site/pageBuilder/server/pageBuilderServer.ts';
 import { rssFeedServer } from '#features/site/rssFeeds/server/rssFeedServer.ts';
 import { setupServer } from '#features/site/setup/server/setupServer.ts';
@@ -171,6 +172,7 @@ export const serverFeatures = registerServerFeatures([
   importingServer,
   backupsServer,
   webhookServer,
+  oldAddressServer,
   welcomeServer,
   statusLabelServer,
   knowledgeBaseServer,

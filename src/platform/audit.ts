@@ -42,7 +42,8 @@ export interface AuditEntry {
     | 'page'
     | 'backup'
     | 'apiKey'
-    | 'webhook';
+    | 'webhook'
+    | 'oldAddress';
   subjectId?: number | string | null;
   detail?: Record<string, unknown>;
   /** The actor; the viewer by default, except for example at sign-in. */

@@ -161,6 +161,7 @@ export const wordedActions = [
   'webhook.switchedOn',
   'webhook.switchedOff',
   'webhook.secretReplaced',
+  'oldAddress.redirected',
   'articleTemplate.saved',
   'articleTemplate.deleted',
   'knowledgeBase.created',
