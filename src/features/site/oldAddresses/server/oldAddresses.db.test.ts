@@ -66,7 +66,7 @@ test('staff lead an address to a page, and nobody in circles', async () => {
   const refused = async (input: object) =>
     redirectOldAddress(ctx, input).then(
       () => 'accepted',
-      (error) => `${error.faults?.[0]?.field} ${error.faults?.[0]?.rule}`,
+      (error) => `${error.detail.faults?.[0]?.field} ${error.detail.faults?.[0]?.rule}`,
     );
   expect(await refused({ path: 'gone', to })).toMatch(/^path /);
   expect(await refused({ path: '/t/gone/13', to: 'https://elsewhere.test/users/1' })).toBe(
