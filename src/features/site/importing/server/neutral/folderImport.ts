@@ -100,8 +100,15 @@ async function run(
     if (tally && !isBalanced(tally)) throw new Error(`the records of ${kind} do not add up`);
   }
   const known = new Set(steps.map(({ importer }) => importer.kind));
+  // The database keeps the state of a run that was broken off in an order of its own.
+  const tallies = Object.fromEntries(
+    [...known].flatMap((kind) => {
+      const tally = state.tallies[kind];
+      return tally === undefined ? [] : [[kind, tally]];
+    }),
+  );
   return {
-    ...{ source, dryRun, resumed: isResumed, finished: isFinished, tallies: state.tallies },
+    ...{ source, dryRun, resumed: isResumed, finished: isFinished, tallies },
     missing: [...known].filter((kind) => !folder.kinds.has(kind)),
     unknown: [...folder.kinds.keys()].filter((kind) => !known.has(kind)),
     notes: state.notes,
