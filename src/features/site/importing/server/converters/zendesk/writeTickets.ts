@@ -141,7 +141,7 @@ function writeEntry(
     content:
       item.html_body === ''
         ? paragraphs(item.plain_body || item.body)
-        : backup.html(item.html_body),
+        : backup.html(item.html_body, item.attachments ?? []),
     attachments: (item.attachments ?? []).map((attachment) => {
       const file = backup.writeFile(attachment, { ownerId, isSecure: true, createdAt });
       if (!file.hasBytes) lost.add('the bytes of its attachments');

@@ -167,14 +167,27 @@ export class ZendeskBackup {
     }
   }
 
-  /** HTML of Zendesk’s editors; pictures and links to its attachments lead to the files. */
-  html(source: string): string {
+  /**
+   * HTML of Zendesk’s editors; pictures and links to its attachments lead to the files.
+   * @param attachments of a ticket’s comment: its text names them by a token
+   */
+  html(source: string, attachments: readonly ZendeskAttachment[] = []): string {
+    const byToken = new Map(
+      attachments.map((each) => [tokenPattern.exec(each.content_url)?.[1], each] as const),
+    );
     const linked = source.replace(
       /(\s(?:src|href)=")(?:https?:\/\/[^/"<>\s]{1,200})?\/(?:hc\/)?(?:[a-z]{2}(?:-[a-z0-9]{2,8})?\/)?(?:article_attachments|attachments|user_images)\/(?:[a-z]{1,20}\/)?(\d{1,20})(?:\/([^"/?<>\s]{1,200}))?[^"<>\s]{0,500}"/gi,
       (_all, before: string, id: string, name?: string) =>
         `${before}/files/zendesk-${id}/${name ?? 'file'}"`,
     );
-    return sanitizeContent(linked).trim();
+    const named = linked.replace(
+      /(\s(?:src|href)=")((?:https?:\/\/[^/"<>\s]{1,200})?\/attachments\/token\/[^"<>\s]{1,500})"/gi,
+      (all, before: string, address: string) => {
+        const found = byToken.get(tokenPattern.exec(address)?.[1]);
+        return found === undefined ? all : `${before}${fileAddress(found)}"`;
+      },
+    );
+    return sanitizeContent(named).trim();
   }
 
   /** @returns how a text or a list names it */
@@ -192,7 +205,7 @@ export class ZendeskBackup {
       },
       this.#files.get(attachment.id) ?? null,
     );
-    return { hasBytes, isNew, source: `/files/${id}/${encodeURIComponent(name)}` };
+    return { hasBytes, isNew, source: fileAddress(attachment) };
   }
 
   /** The paths of an object’s address: as it was, without the name after the id, and without the language. */
@@ -209,6 +222,12 @@ export class ZendeskBackup {
       this.writer.write('redirects', { ...target, id: path.slice(0, 200), path });
     }
   }
+}
+
+const tokenPattern = /\/attachments\/token\/([\w-]{1,200})/;
+
+function fileAddress({ id, file_name: name }: ZendeskAttachment): string {
+  return `/files/zendesk-${id}/${encodeURIComponent(name || `file-${id}`)}`;
 }
 
 export function localeLanguage(locale: string): string | null {
