@@ -3,6 +3,8 @@ export type MysqlValue = string | null;
 
 const bare = /[^\s,'"()]+/y;
 const introducer = /(?:_[a-z0-9]+\s*)?(?=['"]|0x|x')/iy;
+const converted = /convert\s{0,3}\(\s{0,3}(?=[_'"])/iy;
+const convertedTo = /\s{0,3}using\s{1,3}\w{1,30}\s{0,3}\)/iy;
 const hex = /(?:0x([0-9a-f]+)|x'([0-9a-f]*)')/iy;
 
 /**
@@ -13,6 +15,10 @@ export function parseMysqlValues(row: string): MysqlValue[] | null {
   const values: MysqlValue[] = [];
   for (let at = 0; ; ) {
     at = skipSpace(row, at);
+    // `CONVERT("…" USING utf8mb4)`, as mydumper writes JSON.
+    converted.lastIndex = at;
+    const isConverted = converted.test(row);
+    if (isConverted) at = converted.lastIndex;
     introducer.lastIndex = at;
     if (introducer.test(row)) at = introducer.lastIndex;
     const first = row[at];
@@ -34,6 +40,11 @@ export function parseMysqlValues(row: string): MysqlValue[] | null {
         values.push(/^null$/i.test(word) ? null : word);
         at = bare.lastIndex;
       }
+    }
+    if (isConverted) {
+      convertedTo.lastIndex = at;
+      if (!convertedTo.test(row)) return null;
+      at = convertedTo.lastIndex;
     }
     at = skipSpace(row, at);
     if (at >= row.length) return values;
