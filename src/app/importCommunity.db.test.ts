@@ -85,6 +85,7 @@ const named: Record<string, string> = {
   ...{ eventMemberId: 'members', postId: 'posts', pollId: 'posts', mergedIntoId: 'posts' },
   ...{ acceptedCommentId: 'comments', officialCommentId: 'comments' },
   ...{ topicId: 'topics', categoryId: 'categories', roomId: 'chatRooms' },
+  badgeId: 'badges',
   ...{ requestId: 'supportRequests', followUpOfId: 'supportRequests' },
 };
 const markTargets: Record<string, string> = {

@@ -3,7 +3,9 @@ import '#platform/demo/demoData.ts';
 import '#platform/notifications/notificationType.ts';
 import { backfillBadge, badgeConsumer, sweepBadges } from './badgeConsumer.ts';
 import { badgeCacheTags, badgePublicEvents } from './badgeEvents.ts';
+import { badgeExport } from './badgeExport.ts';
 import './badgeGraphql.ts';
+import { badgeImport } from './badgeImport.ts';
 import { badgeNotificationTypes, loadBadgeSubjects } from './badgeNotifications.ts';
 
 declare module '#core/jobs.ts' {
@@ -17,6 +19,8 @@ declare module '#core/jobs.ts' {
 
 export const badgeServer = defineServerFeature({
   name: 'badges',
+  exportKinds: badgeExport,
+  importKinds: badgeImport,
   cacheTags: badgeCacheTags,
   publicEvents: badgePublicEvents,
   eventConsumers: [badgeConsumer],
