@@ -47,6 +47,15 @@ test('every row of every table is accounted for', () => {
   expect(fs.existsSync(path.join(dir, '.converting'))).toBe(false);
 });
 
+test('badges of the community are kept, with who was given them', () => {
+  expect(recordsOf(dir, 'badges')).toMatchObject([
+    { id: '101', name: 'Rose prize', description: 'Best rose' },
+  ]);
+  expect(recordsOf(dir, 'badgeAwards')).toMatchObject([
+    { memberId: '1', badgeId: '101', isByRule: false, at: expect.stringMatching(/^2022-03-04/) },
+  ]);
+});
+
 test('entries that lead out of the archive are left out', () => {
   expect(report.tables.archive?.skipped).toEqual({
     'its path is outside the archive': { count: 1, example: '../outside.png' },

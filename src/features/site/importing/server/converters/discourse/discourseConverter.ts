@@ -8,6 +8,7 @@ import type { NeutralWriter } from '../frame/neutralWriter.ts';
 import { isTar, unpacked, unpackTar } from '../frame/openSource.ts';
 import { ScratchTables } from '../frame/scratchTables.ts';
 import { scratchText } from '../frame/writeRow.ts';
+import { convertBadges } from './convertBadges.ts';
 import { convertMarks } from './convertMarks.ts';
 import { convertMembers } from './convertMembers.ts';
 import { convertMessages } from './convertMessages.ts';
@@ -87,6 +88,7 @@ async function convertStaged(given: {
   };
   for (const host of run.places.hosts) given.writer.hosts.add(host);
   convertMembers(run);
+  convertBadges(run);
   convertPlaces(run);
   convertTags(run);
   convertUploads(run);

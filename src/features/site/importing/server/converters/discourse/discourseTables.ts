@@ -51,6 +51,12 @@ export const discourseTables: StagedTables = {
     columns: { ...id, group_id: 'int', user_id: 'int', ...created },
     indexes: ['group_id'],
   },
+  badges: {
+    columns: { ...id, name: 'text', description: 'text', enabled: 'bool', system: 'bool' },
+  },
+  user_badges: {
+    columns: { ...id, badge_id: 'int', user_id: 'int', granted_at: 'text' },
+  },
   categories: {
     columns: {
       ...{ ...id, name: 'text', slug: 'text', description: 'text', parent_category_id: 'int' },
@@ -197,7 +203,7 @@ const reasons: readonly [RegExp, string][] = [
     /^(site_settings|themes?|theme_|color_scheme|javascript_caches|stylesheet_|translation_overrides)/,
     'setting or look of the community',
   ],
-  [/^(badges?|badge_|user_badges)/, 'badges, which are given by rules here'],
+  [/^badge_/, 'groups and kinds of badges'],
   [
     /(_search_data|_stats?|_views?|_visits|_timings|_results|_scores|_histories|_logs?|_clicks|directory_items|top_topics|reports)$/,
     'statistics, log or index',

@@ -23,7 +23,15 @@ const user = (id: number, username: string, more: DumpRow = {}): DumpRow => ({
 /** What backups have: also tables that nobody needs. */
 export const discourseRows: DumpTables = {
   ...discourseContent,
-  badges: [{ id: 1, name: 'Basic' }],
+  badges: [
+    { id: 1, name: 'Basic', description: null, enabled: true, system: true },
+    { id: 101, name: 'Rose prize', description: '<b>Best</b> rose', enabled: true, system: false },
+  ],
+  user_badges: [
+    { id: 1, badge_id: 1, user_id: 1, granted_at: dumpDay(3) },
+    { id: 2, badge_id: 101, user_id: 1, granted_at: dumpDay(4) },
+    { id: 3, badge_id: 101, user_id: 77, granted_at: dumpDay(4) },
+  ],
   categories: [
     {
       id: 5,
