@@ -38,7 +38,7 @@ const posts = defineImportKind(postRecord, {
     ...(topicId === null ? [] : [['topics', topicId] as const]),
   ],
   texts: ({ content, attachments }) => [content, ...attachmentSources(attachments)],
-  prepare: async ({ trx }) => {
+  prepare: async ({ trx }): Promise<ReadonlySet<string>> => {
     const labels = await trx.selectFrom('status_labels').select('key').execute();
     return new Set(labels.map(({ key }) => key));
   },
