@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { findLocaleIssues } from './locales.ts';
+import { findLocaleIssues } from '../../src/core/words/localeIssues.ts';
+import type { WordFile } from '../../src/core/words/wordTree.ts';
 
 const root = new URL('../../locales/', import.meta.url);
 const files = readdirSync(new URL('en/', root));
 const languages = readdirSync(root).filter((name) => name !== 'en' && !name.startsWith('.'));
 
-const read = (language: string, file: string): unknown =>
+const read = (language: string, file: string): WordFile =>
   JSON.parse(readFileSync(new URL(`${language}/${file}`, root), 'utf8'));
 
 describe.each(languages)('locales/%s', (language) => {

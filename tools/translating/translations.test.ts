@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { translatedLanguages, untranslatedWords, wantedWords } from './translations.ts';
+import { wantedWords } from '../../src/core/words/wordForms.ts';
+import { translatedLanguages, untranslatedWords } from './translations.ts';
 
 const english = { title: 'Posts', count_one: '{{count}} post', count_other: '{{count}} posts' };
 
