@@ -2,7 +2,9 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { setCaller } from '#ui/callServer.ts';
-import { dictionaryOf, wordsReady } from '#ui/wordStore.ts';
+import { createWordLoader } from '#ui/createWordLoader.ts';
+import { dictionaryOf, noteWords, pinChangedWords, wordsReady } from '#ui/wordStore.ts';
+import { correctsWords } from '#ui/words/wordCorrection.ts';
 import { version } from '../../package.json';
 import { documentLanguage } from './documentLanguage.ts';
 import { widgetViews } from './widgetViews.ts';
@@ -19,6 +21,13 @@ setCaller({
   ...{ communityId: start?.communityId ?? '', baseLanguage: start?.baseLanguage ?? '' },
   ...{ language, version },
 });
+const [revision, ...namespaces] = start?.words?.split(' ') ?? [];
+pinChangedWords(
+  revision === undefined
+    ? null
+    : { revision, namespaces, load: createWordLoader(language, revision) },
+);
+if (correctsWords()) noteWords((await import('#ui/words/shownWords.ts')).noteShownWord);
 dictionaryOf(language); // registers the language, so that translations load when first used
 await widgetViews.load((start?.widgets ?? '').split(' '));
 await wordsReady(language);

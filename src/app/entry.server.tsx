@@ -13,6 +13,7 @@ import { pageRequestContext } from './rendering/pageRequestContext.ts';
 import { documentBytes, handOver, renderDocument } from './rendering/renderDocument.ts';
 
 export { provideRequest } from './rendering/pageRequestContext.ts';
+export { keepOverriddenWords } from './rendering/keepOverriddenWords.ts';
 
 /** Renders a complete page: all its data is loaded before React starts (docs/architecture.md). */
 export default async function handleRequest(

@@ -58,6 +58,7 @@ import { eventAdminFeature } from '#features/site/eventAdmin/eventAdminFeature.t
 import { fieldAdminFeature } from '#features/site/fieldAdmin/fieldAdminFeature.ts';
 import { homeFeature } from '#features/site/home/homeFeature.ts';
 import { insightFeature } from '#features/site/insight/insightFeature.ts';
+import { interfaceWordFeature } from '#features/site/interfaceWords/interfaceWordFeature.ts';
 import { memberAdminFeature } from '#features/site/memberAdmin/memberAdminFeature.ts';
 import { navigationFeature } from '#features/site/navigation/navigationFeature.ts';
 import { oldAddressFeature } from '#features/site/oldAddresses/oldAddressFeature.ts';
@@ -166,6 +167,7 @@ export const features = registerFeatures([
   pageBuilderFeature,
   webhookFeature,
   oldAddressFeature,
+  interfaceWordFeature,
   welcomeFeature,
   homeFeature,
   insightFeature,

@@ -25,6 +25,7 @@ import { contentSecurityPolicy } from '#platform/http/securityHeaders.ts';
 import { readTyped } from '#platform/http/typedFields.ts';
 import type { ViewedPage } from '#platform/pageViews/pageViews.ts';
 import { inThisTrace, nameTrace, traced } from '#platform/tracing/tracing.ts';
+import { overriddenNames, overriddenWords } from '#platform/wordOverrides.ts';
 import { parseTheme } from '#ui/themeChoice.ts';
 import { anonymousContext } from './anonymousContext.ts';
 import { findPage } from './findPage.ts';
@@ -89,10 +90,14 @@ export function createPageHandler(options: {
     nameTrace(pattern);
     const nonce = randomBytes(16).toString('base64');
     const shell = await shellOf(ctx, { ...source, services, url });
+    const words = overriddenWords(ctx.locale);
     const faults: unknown[] = [];
     const rendered = await traced('render page', async () =>
       render(
-        { url: url.href, pattern, shell, nonce, isWhole: config.wholePages },
+        {
+          ...{ url: url.href, pattern, shell, nonce, isWhole: config.wholePages },
+          ...(words && { words }),
+        },
         {
           reportPageError: (error) => {
             ctx.log.error({ err: error }, 'page failed');
@@ -234,6 +239,7 @@ async function shellOf(
     isStaff: hasPermission(ctx.viewer, 'EDIT_USER'),
     isOff: (link) => isLinkOff(link, switches),
   });
+  const words = overriddenNames(ctx.locale);
   return {
     ...visit,
     viewer: await viewerInfo(ctx),
@@ -241,6 +247,7 @@ async function shellOf(
     settings: isShutOut(ctx) ? signInSettings(settings) : shellSettingsOf(settings, { isMember }),
     providers: await services.providers.get(),
     language: ctx.locale,
+    ...(words && { words }),
     direction: directionOf(ctx.locale),
     theme,
     basePath: services.config.basePath,

@@ -21,12 +21,12 @@ import { widgetViews } from './widgetViews.ts';
 /** The single route module: the route table determines the page. */
 export async function loader({ request, url: asked, params, context, pattern }: Route.LoaderArgs) {
   const pageRequest = context.get(pageRequestContext);
-  const { basePath, language } = pageRequest.shell;
+  const { basePath, language, words: changed } = pageRequest.shell;
   // Not the request's own URL: client-side navigation requests `….data?_routes=…`.
   const url = new URL(asked);
   url.pathname = url.pathname.slice(basePath.length) || '/';
-  await wordsReady(language);
-  const words = dictionaryOf(language);
+  await wordsReady(language, changed);
+  const words = dictionaryOf(language, changed);
   // The server's decision about one page is not reused for another.
   const isExpected = pattern.replace(/^\/?/, '/') === pageRequest.pattern;
   const route = routeOfPattern(isExpected ? pattern : anyAddress);
@@ -83,7 +83,7 @@ export async function clientLoader({ serverLoader, request }: Route.ClientLoader
 
 export default function PageRoute() {
   const payload = payloadOf(useLoaderData<typeof loader>());
-  const { basePath, settings } = useShell();
+  const { basePath, settings, words } = useShell();
   return (
     <>
       <LayoutPage payload={payload} views={widgetViews} />
@@ -94,6 +94,7 @@ export default function PageRoute() {
         data-base-path={basePath}
         data-community-id={settings.communityId}
         data-base-language={settings.defaultLanguage}
+        data-words={words && [words.revision, ...words.namespaces].join(' ')}
         data-widgets={typesOf(payload).join(' ')}
         data-page={payload.isPreview ? undefined : writeShownPage(shownPageOf(payload.subject))}
       />

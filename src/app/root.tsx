@@ -27,7 +27,7 @@ import 'virtual:words';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shell } = context.get(pageRequestContext);
-  await wordsReady(shell.language);
+  await wordsReady(shell.language, shell.words);
   return shell;
 }
 
@@ -86,7 +86,7 @@ export default function Root() {
   const shell = useLoaderData<typeof loader>();
   return (
     <ShellContext value={shell}>
-      <I18nProvider value={dictionaryOf(shell.language)}>
+      <I18nProvider value={dictionaryOf(shell.language, shell.words)}>
         <ClockProvider
           now={Date.parse(shell.now)}
           timeZone={shell.viewer.timeZone ?? undefined}

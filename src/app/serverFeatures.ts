@@ -59,6 +59,7 @@ import { communityServer } from '#features/site/community/server/communityServer
 import { eventAdminServer } from '#features/site/eventAdmin/server/eventAdminServer.ts';
 import { importingServer } from '#features/site/importing/server/importingServer.ts';
 import { insightServer } from '#features/site/insight/server/insightServer.ts';
+import { interfaceWordServer } from '#features/site/interfaceWords/server/interfaceWordServer.ts';
 import { memberAdminServer } from '#features/site/memberAdmin/server/memberAdminServer.ts';
 import { navigationServer } from '#features/site/navigation/server/navigationServer.ts';
 import { oldAddressServer } from '#features/site/oldAddresses/server/oldAddressServer.ts';
@@ -173,6 +174,7 @@ export const serverFeatures = registerServerFeatures([
   backupsServer,
   webhookServer,
   oldAddressServer,
+  interfaceWordServer,
   welcomeServer,
   statusLabelServer,
   knowledgeBaseServer,

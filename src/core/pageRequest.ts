@@ -3,6 +3,7 @@ import type { Permission } from './permissions.ts';
 import type { ShellSettings } from './shellSettings.ts';
 import type { ShownPage } from './shownPage.ts';
 import type { ViewerPreferences } from './viewerPreferences.ts';
+import type { OverriddenNames } from './words/overriddenWords.ts';
 
 /** What a member must provide to complete their registration. */
 export interface RegistrationNeeds {
@@ -65,6 +66,8 @@ export interface ShellInfo {
   /** Identity providers, in button order. */
   providers: OfferedProvider[];
   language: string;
+  /** The namespaces in which the community has changed texts of this language; left out where there are none. */
+  words?: OverriddenNames;
   direction: 'ltr' | 'rtl';
   theme: Theme;
   basePath: string;

@@ -44,6 +44,7 @@ export interface AuditEntry {
     | 'apiKey'
     | 'webhook'
     | 'oldAddress';
+    | 'word';
   subjectId?: number | string | null;
   detail?: Record<string, unknown>;
   /** The actor; the viewer by default, except for example at sign-in. */

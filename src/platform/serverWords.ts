@@ -1,21 +1,30 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { localeOf } from '#core/languages.ts';
-import { projectDir } from './projectDir.ts';
+import { unflattenWords, type WordFile, withWords } from '#core/words/wordTree.ts';
+import { shippedLanguages, shippedWords } from './shippedWords.ts';
+import { ownOverrides, wordChanges } from './wordOverrides.ts';
 
-const localesDir = path.join(projectDir, 'locales');
-const held = new Map<string, object | null>();
+/** Files with the community's own texts in them; made anew when those change. */
+const overridden = new Map<string, object | null>();
+let heldChanges = 0;
 
-/** `locales/<language>/<namespace>.json`; null where there is none. */
+/** `locales/<language>/<namespace>.json`, with what the community has changed; null where there is neither. */
 export function localeFile(namespace: string, language: string): object | null {
+  const changes = wordChanges();
+  if (changes === 0) return shippedWords(namespace, language);
+  if (changes !== heldChanges) overridden.clear();
+  heldChanges = changes;
   const key = `${language}/${namespace}`;
-  const known = held.get(key);
+  const known = overridden.get(key);
   if (known !== undefined) return known;
-  const file = path.join(localesDir, language, `${namespace}.json`);
-  const isThere = /^[A-Za-z_]+$/.test(language) && fs.existsSync(file);
-  const found: object | null = isThere ? JSON.parse(fs.readFileSync(file, 'utf8')) : null;
-  held.set(key, found);
+  const shipped = shippedWords(namespace, language);
+  const own = ownOverrides(namespace, language);
+  const found = own ? withOwn(shipped, own) : shipped;
+  overridden.set(key, found);
   return found;
+}
+
+function withOwn(shipped: WordFile | null, own: Readonly<Record<string, string>>): WordFile {
+  return shipped ? withWords(shipped, own) : unflattenWords(Object.entries(own));
 }
 
 /**
@@ -30,12 +39,12 @@ export function serverWords<Words extends object>(
 ): { language: string; words: Words } {
   for (const language of wanted) {
     for (const each of [language, language.split('_')[0] ?? language]) {
-      if (each === 'en') return { language: each, words: english };
+      if (each === 'en') return { language: each, words: wholeWords(namespace, english, each) };
       const own = localeFile(namespace, each);
       if (own) return { language: each, words: wholeWords(namespace, english, each) };
     }
   }
-  return { language: 'en', words: english };
+  return { language: 'en', words: wholeWords(namespace, english, 'en') };
 }
 
 /** Words of every language that has a file of them, with English where it lacks some. */
@@ -43,9 +52,8 @@ export function wordsByLanguage<Words extends object>(
   namespace: string,
   english: Words,
 ): Readonly<Record<string, Words>> {
-  const languages = fs.readdirSync(localesDir).filter((name) => /^[A-Za-z_]+$/.test(name));
   return Object.fromEntries(
-    languages.flatMap((language) => {
+    shippedLanguages().flatMap((language) => {
       const own = localeFile(namespace, language);
       return own ? [[language, wholeWords(namespace, english, language)] as const] : [];
     }),
@@ -59,7 +67,9 @@ function wholeWords<Words extends object>(
   language: string,
 ): Words {
   const [base = language] = language.split('_');
-  const files = new Set([base, language].filter((each) => each !== 'en'));
+  // English itself is given, except for what the community has changed.
+  const isChanged = ownOverrides(namespace, 'en') !== null;
+  const files = new Set(['en', base, language].filter((each) => each !== 'en' || isChanged));
   return [...files].reduce<Words>(
     (words, each) => withFallback(words, localeFile(namespace, each)),
     english,

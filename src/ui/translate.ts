@@ -1,5 +1,6 @@
 import { formatFullCount } from '#core/formatCount.ts';
 import { directionOf, localeOf } from '#core/languages.ts';
+import type { WordFile } from '#core/words/wordTree.ts';
 import type { Words } from './wordNamespaces.ts';
 
 type Namespace = keyof Words;
@@ -23,7 +24,10 @@ export type WordValues = Readonly<Record<string, string | number>>;
 export type Translate<Name extends Namespace> = (key: WordKey<Name>, values?: WordValues) => string;
 
 /** A translation file: strings, and nested objects of them. */
-export type WordTree = { readonly [key: string]: string | WordTree };
+export type WordTree = WordFile;
+
+/** Hears which text of which key was shown. */
+export type NoteWord = (namespace: string, key: string, text: string) => void;
 
 /** All translations of a language by namespace, with English fallbacks. */
 export interface Dictionary {
@@ -35,12 +39,14 @@ export interface Dictionary {
 
 /**
  * @param trees by namespace; the first with the key is used, so the language precedes English
+ * @param note hears of every text that is shown
  * @param wordsIn the language of the texts, if different: plural rules follow the text's language
  */
 export function createDictionary(
   language: string,
   trees: readonly Readonly<Record<string, WordTree>>[],
   wordsIn: () => string = () => language,
+  note?: NoteWord,
 ): Dictionary {
   const rules = new Map<string, Intl.PluralRules>();
   const formOf = (count: number): string => {
@@ -61,7 +67,10 @@ export function createDictionary(
       for (const tree of trees) {
         for (const form of forms) {
           const text = textAt(tree[namespace], form);
-          if (text !== undefined) return fill(text, values, { language, isRtl });
+          if (text === undefined) continue;
+          const shown = fill(text, values, { language, isRtl });
+          note?.(namespace, form, shown);
+          return shown;
         }
       }
       return key;

@@ -1,5 +1,11 @@
+import {
+  mostRevisions,
+  type OverriddenNames,
+  type WordsByNamespace,
+} from '#core/words/overriddenWords.ts';
+import { withWords } from '#core/words/wordTree.ts';
 import { loadChunk } from './loadChunk.ts';
-import { createDictionary, type Dictionary, type WordTree } from './translate.ts';
+import { createDictionary, type Dictionary, type NoteWord, type WordTree } from './translate.ts';
 
 /** By language, how to load the file that contains a namespace. */
 export type WordLoaders = Readonly<Record<string, () => Promise<{ default: WordFile }>>>;
@@ -11,7 +17,17 @@ interface LanguageWords {
   load: (namespace: string) => Promise<void> | null;
 }
 
+/** What the community has changed: the words of some namespaces of a language. */
+interface ChangedWords extends OverriddenNames {
+  load: (namespace: string) => WordsByNamespace | Promise<WordsByNamespace>;
+}
+
+let note: NoteWord | undefined;
 const needed = new Map<string, WordLoaders>();
+/** Of the languages with changed words, by revision; each revision is of one language. */
+const changed = new Map<string, ChangedWords>();
+/** In the browser: the page's own, also when others have changed them since. */
+let pinned: string | null | undefined;
 const languages = new Map<string, LanguageWords>();
 
 /**
@@ -26,24 +42,52 @@ export function needWords(namespace: string, loaders: WordLoaders): void {
   for (const { load } of languages.values()) load(namespace)?.catch(() => undefined);
 }
 
-/** The translations of a language; missing ones suspend the component. */
-export function dictionaryOf(language: string): Dictionary {
-  return wordsOf(language).dictionary;
+/** Of each text that is shown, from now on: in the browsers of staff who correct them. */
+export function noteWords(hears: NoteWord): void {
+  note = hears;
+}
+
+/** Registers words that the community has changed, for `dictionaryOf` with their revision. */
+export function keepChangedWords(words: ChangedWords): void {
+  changed.delete(words.revision);
+  changed.set(words.revision, words);
+  for (const oldest of [...changed.keys()].slice(0, -mostRevisions)) {
+    changed.delete(oldest);
+    for (const key of languages.keys()) if (key.endsWith(` ${oldest}`)) languages.delete(key);
+  }
+}
+
+/** In the browser, before anything is shown. @param words of the page; null: nothing is changed */
+export function pinChangedWords(words: ChangedWords | null): void {
+  if (words) keepChangedWords(words);
+  pinned = words?.revision ?? null;
+}
+
+/**
+ * The translations of a language; missing ones suspend the component.
+ * @param names what the community has changed in this language, as its pages say it
+ */
+export function dictionaryOf(language: string, names?: OverriddenNames | null): Dictionary {
+  return wordsOf(language, names).dictionary;
 }
 
 /** Waits for all requested translations, so that the next render does not suspend. */
-export async function wordsReady(language: string): Promise<void> {
-  const { load } = wordsOf(language);
+export async function wordsReady(language: string, names?: OverriddenNames | null): Promise<void> {
+  const { load } = wordsOf(language, names);
   await Promise.all([...needed.keys()].map(load));
 }
 
 /** The same for every language in use: for modules loaded while a page is open. */
 export async function shownWordsReady(): Promise<void> {
-  await Promise.all([...languages.keys()].map(wordsReady));
+  const loads = [...languages.values()].flatMap(({ load }) => [...needed.keys()].map(load));
+  await Promise.all(loads);
 }
 
-function wordsOf(language: string): LanguageWords {
-  const held = languages.get(language);
+function wordsOf(language: string, names: OverriddenNames | null = null): LanguageWords {
+  const revision = pinned === undefined ? (names?.revision ?? null) : pinned;
+  const own = revision === null ? undefined : changed.get(revision);
+  const key = own ? `${language} ${own.revision}` : language;
+  const held = languages.get(key);
   if (held) return held;
   const trees: Record<string, WordTree> = {};
   const loading = new Map<string, Promise<void>>();
@@ -55,9 +99,13 @@ function wordsOf(language: string): LanguageWords {
     if (started) return started;
     wordsIn = bestLanguage(language, loaders);
     const loader = loaders[wordsIn];
-    const promise = Promise.resolve(loader && loadChunk(loader)).then(
-      (found) => {
-        trees[namespace] = found?.default[namespace] ?? {};
+    const shipped = Promise.resolve(loader && loadChunk(loader));
+    const isChanged = own?.namespaces.includes(namespace);
+    const promise = Promise.all([shipped, isChanged ? own?.load(namespace) : undefined]).then(
+      ([found, words]) => {
+        const tree = found?.default[namespace] ?? {};
+        const changes = words?.[namespace];
+        trees[namespace] = changes ? withWords(tree, changes) : tree;
       },
       (error: unknown) => {
         loading.delete(namespace);
@@ -67,9 +115,9 @@ function wordsOf(language: string): LanguageWords {
     loading.set(namespace, promise);
     return promise;
   };
-  const dictionary = createDictionary(language, [trees], () => wordsIn);
+  const dictionary = createDictionary(language, [trees], () => wordsIn, note);
   const words = { dictionary: { ...dictionary, loading: load }, load };
-  languages.set(language, words);
+  languages.set(key, words);
   return words;
 }
 

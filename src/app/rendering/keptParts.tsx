@@ -66,10 +66,10 @@ function Part({ writer, id, children, ...asked }: KeptProps & { id: string; writ
   const { pathname, search } = useLocation();
   const { written, ...page } = writer as PageWriter; // as made above
   const { isOwn = false, name, input } = asked;
-  const { language, viewer } = sources.shell;
+  const { language, viewer, words } = sources.shell;
   const isMember = viewer.memberId !== null;
   const place = isOwn ? ['of', viewer.memberId] : [isMember, pathname, search];
-  const key = keyOf([name, id, language, titles === null, ...place, input]);
+  const key = keyOf([name, id, language, words?.revision, titles === null, ...place, input]);
   const isSamePage = page.reads?.sources.page === sources.page;
   const made =
     isSamePage && page.reads ? { ...page.reads, titles } : createPageReads(sources, titles);

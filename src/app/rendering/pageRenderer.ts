@@ -1,11 +1,17 @@
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import type { PageRequest, ShellInfo } from '#core/pageRequest.ts';
 import type { ShownPage } from '#core/shownPage.ts';
+import type { OverriddenWords } from '#core/words/overriddenWords.ts';
 import type { ViewScripts } from './viewScripts.ts';
 
 /** The built application; its `entry.server` also exports how to provide a request. */
 export type PageBuild = ServerBuild & {
-  entry: { module: { provideRequest: (request: PageRequest) => never } };
+  entry: {
+    module: {
+      provideRequest: (request: PageRequest) => never;
+      keepOverriddenWords: (words: OverriddenWords) => void;
+    };
+  };
 };
 
 /**
@@ -20,6 +26,8 @@ export interface AskedPage {
   shell: ShellInfo;
   nonce: string;
   isWhole: boolean;
+  /** The texts that `shell.words` names, unless this revision has been given before. */
+  words?: OverriddenWords;
 }
 
 export interface RenderedDocument {
@@ -58,8 +66,9 @@ export function createPageRenderer(options: {
     return made;
   }
 
-  return async function renderPage({ url, ...asked }, services) {
+  return async function renderPage({ url, words, ...asked }, services) {
     const build = await loadBuild();
+    if (words) build.entry.module.keepOverriddenWords(words);
     let html: Uint8Array<ArrayBuffer> | null = null;
     let shown: ShownPage | null = null;
     const pageRequest: PageRequest = {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { mostRevisions } from '#core/words/overriddenWords.ts';
 import type { AskedPage, PageRenderer, PageServices, RenderedDocument } from './pageRenderer.ts';
 import { type FromThread, type ToThread, threadErrorOf, thrownBy } from './threadMessages.ts';
 
@@ -32,12 +33,15 @@ export function renderInThread(basePath: string): PageRenderer {
 /** @param entry the thread's script @param workerData its input */
 export function startThread(entry: URL, workerData: object): PageRenderer {
   const open = new Map<number, Open>();
+  /** Revisions of the community's texts that the thread has been given. */
+  let given = new Set<string>();
   let pages = 0;
   let thread: Worker | null = null;
 
   const start = () => {
     const worker = new Worker(entry, { workerData });
     worker.unref();
+    given = new Set();
     const end = (error: unknown) => {
       if (thread === worker) thread = null;
       for (const { settled } of open.values()) settled.reject(error);
@@ -55,9 +59,18 @@ export function startThread(entry: URL, workerData: object): PageRenderer {
     pages += 1;
     const settled = Promise.withResolvers<RenderedDocument>();
     open.set(pages, { services, settled });
-    tell(thread, { kind: 'render', page: pages, asked });
+    tell(thread, { kind: 'render', page: pages, asked: withNewWords(asked, given) });
     return settled.promise;
   };
+}
+
+/** Copying texts to the thread with every page would cost more than the page. */
+function withNewWords({ words, ...asked }: AskedPage, given: Set<string>): AskedPage {
+  if (!words || given.has(words.revision)) return asked;
+  given.add(words.revision);
+  // The thread keeps as many.
+  for (const oldest of [...given].slice(0, -mostRevisions)) given.delete(oldest);
+  return { ...asked, words };
 }
 
 function hear(worker: Worker, open: Map<number, Open>, message: FromThread): void {

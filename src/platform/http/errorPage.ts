@@ -3,11 +3,11 @@ import { acceptedLanguages, chooseLanguage, directionOf } from '#core/languages.
 import english from '#locales/en/errorPage.json' with { type: 'json' };
 import { escapeHtml } from '../html/escapeHtml.ts';
 import { wordsByLanguage } from '../serverWords.ts';
+import { wordChanges } from '../wordOverrides.ts';
 import type { ErrorReply } from './errorReply.ts';
 
 // Read at once: later the disk may be what fails.
-const wordsOf = wordsByLanguage('errorPage', english);
-const languages = Object.keys(wordsOf);
+let held = { changes: wordChanges(), wordsOf: wordsByLanguage('errorPage', english) };
 
 // The portal's colors and fonts (theme.css), which may be unavailable.
 const style = [
@@ -59,9 +59,10 @@ export function errorPage(
   { status, body }: ErrorReply,
   { basePath, reader }: { basePath: string; reader: ErrorReader },
 ): ErrorPage {
+  const wordsOf = currentWords();
   const language = chooseLanguage(
     [...reader.chosenLanguages, ...acceptedLanguages(reader.acceptLanguage)],
-    languages,
+    Object.keys(wordsOf),
     'en',
   );
   const words = wordsOf[language] ?? english;
@@ -99,6 +100,18 @@ export function errorPage(
       `${reference}</main></body></html>`,
     ].join(''),
   };
+}
+
+/** With what the community has changed meanwhile, unless the disk fails. */
+function currentWords(): typeof held.wordsOf {
+  const changes = wordChanges();
+  if (changes === held.changes) return held.wordsOf;
+  try {
+    held = { changes, wordsOf: wordsByLanguage('errorPage', english) };
+  } catch {
+    held = { ...held, changes };
+  }
+  return held.wordsOf;
 }
 
 /** Whether a browser requests a page, rather than a program an API response. */

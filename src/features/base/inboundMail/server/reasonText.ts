@@ -27,8 +27,5 @@ interface RouteWords {
 function routeWords(name: string, locale: string): RouteWords | null {
   const words = mailRoutes().find((route) => route.name === name)?.words;
   if (words === undefined) return null;
-  const found = [locale, locale.split('_')[0] ?? locale, 'en'].map((each) =>
-    localeFile(words, each),
-  );
-  return found.find((each) => each !== null) ?? null;
+  return serverWords(words, localeFile(words, 'en') ?? {}, [locale]).words;
 }

@@ -1,14 +1,9 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { localeOf, normaliseLanguage } from '#core/languages.ts';
 import { fillWords } from '#features/base/mail/server/mailWords.ts';
 import type { NotificationType } from '#platform/notifications/notificationType.ts';
-import { projectDir } from '#platform/projectDir.ts';
+import { localeFile } from '#platform/serverWords.ts';
 
 type Texts = Readonly<Record<string, string>>;
-
-const localesDir = path.join(projectDir, 'locales');
-const loaded = new Map<string, Texts>();
 
 /**
  * A text of a notification type in a language, in English where the language lacks it.
@@ -43,14 +38,6 @@ function textsOf(
   { name, words }: Pick<NotificationType, 'name' | 'words'>,
   language: string,
 ): Texts {
-  const key = `${language}/${words}/${name}`;
-  const known = loaded.get(key);
-  if (known) return known;
-  const file = path.join(localesDir, language, `${words}.json`);
-  const tree: { notificationTypes?: Record<string, Texts> } = fs.existsSync(file)
-    ? JSON.parse(fs.readFileSync(file, 'utf8'))
-    : {};
-  const texts = tree.notificationTypes?.[name] ?? {};
-  loaded.set(key, texts);
-  return texts;
+  const tree: { notificationTypes?: Record<string, Texts> } | null = localeFile(words, language);
+  return tree?.notificationTypes?.[name] ?? {};
 }

@@ -1,10 +1,11 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { localeOf } from '#core/languages.ts';
 import '#platform/http/fastifyTypes.ts';
 import type { RouteHost } from '#platform/feature/serverFeature.ts';
 import type { RouteDoc } from '#platform/http/routeDoc.ts';
-import { projectDir } from '#platform/projectDir.ts';
+import { localeFile } from '#platform/serverWords.ts';
+import { shippedLanguages } from '#platform/shippedWords.ts';
+import { wordChanges } from '#platform/wordOverrides.ts';
 import { serviceWorkerScript, type WorkerOptions } from './serviceWorker.ts';
 
 const workerDoc: RouteDoc = {
@@ -16,7 +17,14 @@ const workerDoc: RouteDoc = {
 
 /** The service worker, at the top of what it controls. */
 export function registerServiceWorkerRoute(app: FastifyInstance, { basePath }: RouteHost): void {
-  const script = serviceWorkerScript({ basePath, offline: readOfflineWords() });
+  let held = { changes: -1, script: '' };
+  const scriptNow = (): string => {
+    const changes = wordChanges();
+    if (held.changes !== changes) {
+      held = { changes, script: serviceWorkerScript({ basePath, offline: offlineWords() }) };
+    }
+    return held.script;
+  };
   app.get('/service-worker.js', { config: { doc: workerDoc } }, (_request, reply) =>
     reply
       .headers({
@@ -25,20 +33,18 @@ export function registerServiceWorkerRoute(app: FastifyInstance, { basePath }: R
         // A worker's own policy, for what it fetches.
         'content-security-policy': "default-src 'none'; connect-src 'self'",
       })
-      .send(script),
+      .send(scriptNow()),
   );
 }
 
-function readOfflineWords(): WorkerOptions['offline'] {
-  const dir = path.join(projectDir, 'locales');
-  const files = fs
-    .readdirSync(dir)
-    .map((language) => ({ language, file: path.join(dir, language, 'notifications.json') }))
-    .filter(({ file }) => fs.existsSync(file));
+function offlineWords(): WorkerOptions['offline'] {
   return Object.fromEntries(
-    files.flatMap(({ language, file }) => {
-      const { offline } = JSON.parse(fs.readFileSync(file, 'utf8'));
-      return offline ? [[language.replace('_', '-'), offline]] : [];
+    shippedLanguages().flatMap((language) => {
+      const file: { offline?: WorkerOptions['offline'][string] } | null = localeFile(
+        'notifications',
+        language,
+      );
+      return file?.offline ? [[localeOf(language), file.offline]] : [];
     }),
   );
 }
