@@ -4,7 +4,7 @@
  *
  * `--static --unit --db --http --browser` select groups; `--only TEXT` runs the test files whose path
  * contains the text; `--changed` runs those affected by uncommitted changes, `--since COMMIT` those affected
- * by all changes since a commit; `--record` records how long each file took, for the order of later runs.
+ * by all changes since a commit; `--release` requires every text in every language; `--record` records how long each file took, for the order of later runs.
  */
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -32,6 +32,7 @@ function chooseSteps(): Step[] {
       changed: flag,
       since: { type: 'string' },
       record: flag,
+      release: flag,
     },
   });
   const chosen = testGroups.filter((group) => values[group]);
@@ -43,8 +44,9 @@ function chooseSteps(): Step[] {
     groups.length > 0
       ? [vitestStep(groups, { only: values.only, changedSince, record: values.record })]
       : [];
-  if (isWhole) return [...staticSteps(checkoutWithFeature), ...tests];
-  return values.static ? [...staticSteps(), ...tests] : tests;
+  const options = { isRelease: values.release };
+  if (isWhole) return [...staticSteps(options, checkoutWithFeature), ...tests];
+  return values.static ? [...staticSteps(options), ...tests] : tests;
 }
 
 let copy: Promise<FeatureCopy> | undefined;

@@ -2,6 +2,7 @@
  * `npm run translate -- …`, for translators (docs/add-a-language.md):
  *
  *   status [LANGUAGE…]             how many texts each language has and lacks
+ *   long [LANGUAGE…]               texts on buttons and in table heads that are much longer than the English ones
  *   missing LANGUAGE [NAMESPACE…]  what it lacks, as JSON: { namespace: { key: English text } }
  *   apply LANGUAGE FILE            writes such a file, with translated texts, into locales/LANGUAGE; a namespace with
  *                                  issues is not written
@@ -17,12 +18,17 @@ import {
   translatedLanguages,
   untranslatedWords,
 } from './translating/translations.ts';
+import { longTexts } from './translating/wordFaults.ts';
 
 const [command = '', ...given] = process.argv.slice(2);
 if (command === 'status') printStatus(given);
+else if (command === 'long') printLong(given);
 else if (command === 'missing') printMissing(languageOf(given[0]), given.slice(1));
 else if (command === 'apply') apply(languageOf(given[0]), given[1]);
-else fail('One of: status [LANGUAGE…], missing LANGUAGE [NAMESPACE…], apply LANGUAGE FILE');
+else
+  fail(
+    'One of: status [LANGUAGE…], long [LANGUAGE…], missing LANGUAGE [NAMESPACE…], apply LANGUAGE FILE',
+  );
 
 function printStatus(wanted: readonly string[]): void {
   const languages = wanted.length > 0 ? wanted.map(languageOf) : translatedLanguages();
@@ -38,6 +44,13 @@ function printStatus(wanted: readonly string[]): void {
     };
   });
   console.table(rows);
+}
+
+function printLong(wanted: readonly string[]): void {
+  const languages = wanted.length > 0 ? wanted.map(languageOf) : translatedLanguages();
+  for (const language of languages) {
+    for (const text of longTexts(language)) console.log(`${language} ${text}`);
+  }
 }
 
 function printMissing(language: string, namespaces: readonly string[]): void {

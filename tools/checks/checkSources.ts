@@ -1,8 +1,12 @@
-/** `node tools/checks/checkSources.ts length|jsx|voice`: prints every fault, exits with 1 when there are any. */
+/**
+ * `node tools/checks/checkSources.ts length|jsx|voice|translations`: prints every fault, exits with 1 when there are any.
+ * `translations` prints what each language has; with `--release` a missing text is a fault.
+ */
 import fs from 'node:fs';
 import { checkFileLength } from './fileLength.ts';
 import { findJsxIssues } from './jsxIssues.ts';
 import { listSourceFiles, readSource, type SourceIssue } from './sourceFiles.ts';
+import { translationFaults } from './translationFaults.ts';
 import { findUnstyledClasses } from './unstyledClasses.ts';
 import { findVoiceFaults } from './voice.ts';
 
@@ -28,6 +32,7 @@ const checks: Record<string, () => SourceIssue[] | Promise<SourceIssue[]>> = {
       .readdirSync('locales/en')
       .map((name) => `locales/en/${name}`)
       .flatMap((file) => findVoiceFaults(file, readSource(file))),
+  translations: () => translationFaults({ isRelease: process.argv.includes('--release') }),
 };
 
 const name = process.argv[2] ?? '';

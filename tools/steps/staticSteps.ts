@@ -2,6 +2,11 @@ import fs from 'node:fs';
 import { runCommand } from './runCommand.ts';
 import type { Step, StepResult } from './step.ts';
 
+export interface CheckOptions {
+  /** Requires every text in every language. */
+  isRelease: boolean;
+}
+
 const node = process.execPath;
 const bin = 'node_modules/.bin';
 const rooms = ['src', 'db', 'e2e', 'bench', 'tools'].filter((room) => fs.existsSync(room));
@@ -15,7 +20,7 @@ const layers = ['--config', '.dependency-cruiser.cjs', '--output-type', 'err'];
 const types = ['--noEmit', '--pretty', 'false', '--checkers', '1'];
 
 /** Of the sources, in any checkout. Longest first, so that two at a time finish together. */
-const sourceChecks: Readonly<Record<string, string[][]>> = {
+const sourceChecks = ({ isRelease }: CheckOptions): Readonly<Record<string, string[][]>> => ({
   types: [
     [node, `${bin}/react-router`, 'typegen'],
     [node, 'node_modules/typescript7/bin/tsc', ...types],
@@ -27,14 +32,23 @@ const sourceChecks: Readonly<Record<string, string[][]>> = {
     [node, 'tools/checks/checkSources.ts', 'jsx'],
     [node, 'tools/checks/checkSources.ts', 'voice'],
   ],
+  translations: [
+    [
+      ...[node, 'tools/checks/checkSources.ts', 'translations'],
+      ...(isRelease ? ['--release'] : []),
+    ],
+  ],
   'unused code': [[node, `${bin}/knip`, '--no-progress']],
-};
+});
 
 /** Of what is made from the sources, which stays in the checkout. */
 const productChecks: Readonly<Record<string, string[][]>> = {
   'production build': [[node, 'tools/setup.mjs', 'build']],
   'generated files': [[node, 'tools/generate.ts', '--check']],
 };
+
+/** Checks whose output is printed when they pass, too. */
+const told: ReadonlySet<string> = new Set(['translations']);
 
 /** A check counts as one test; its commands run in order until one fails. */
 function check(name: string, commands: readonly string[][], where?: () => Promise<string>): Step {
@@ -47,14 +61,15 @@ function check(name: string, commands: readonly string[][], where?: () => Promis
       output += result.output;
       if (!result.ok) return { passed: 0, failed: 1, skipped: 0, output };
     }
-    return { passed: 1, failed: 0, skipped: 0, output };
+    const hints = told.has(name) ? output.trimEnd().split('\n') : [];
+    return { passed: 1, failed: 0, skipped: 0, output, hints };
   };
   return { name, kind: 'check', run };
 }
 
 /** @param where the checkout whose sources are checked, by default the current one */
-export function staticSteps(where?: () => Promise<string>): Step[] {
-  const [first, ...others] = Object.entries(sourceChecks).map(([name, commands]) =>
+export function staticSteps(options: CheckOptions, where?: () => Promise<string>): Step[] {
+  const [first, ...others] = Object.entries(sourceChecks(options)).map(([name, commands]) =>
     check(name, commands, where),
   );
   const products = Object.entries(productChecks).map(([name, commands]) => check(name, commands));
