@@ -42,6 +42,11 @@ async function renderForAll(
   render: RenderShared,
 ): Promise<CacheablePage> {
   const { nonce, body, touched, headers, ...made } = await render(source);
+  const others = {
+    tags: new Set([...touched, '*']),
+    isStale: services.settings.peek() !== source.settings,
+  };
+  if (source.view.isMarkdown) return { ...made, ...others, headers, body };
   const { html, scripts, styles } = withoutNonce(body.toString(), nonce);
   const profile = source.settings.contentSecurityPolicy;
   const frameSources = frameSourcesOf(source.settings);
@@ -50,8 +55,7 @@ async function renderForAll(
     ...made,
     headers: { ...headers, 'content-security-policy': policy },
     body: Buffer.from(html),
-    tags: new Set([...touched, '*']),
-    isStale: services.settings.peek() !== source.settings,
+    ...others,
   };
 }
 
@@ -67,7 +71,7 @@ async function sendCached(
     'content-type': 'text/plain; charset=utf-8', // for responses without a body, such as redirects
     ...page.headers,
     'cache-control': 'private, no-cache',
-    vary: 'cookie, accept-language, accept-encoding',
+    vary: 'cookie, accept-language, accept-encoding, accept',
     ...(isFound && { etag: page.etag }),
   });
   if (isFound && isKnownTag(request.headers['if-none-match'], page.etag)) {

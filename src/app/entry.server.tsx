@@ -9,6 +9,7 @@ import { KeptContext } from '#ui/kept/Kept.tsx';
 import { NonceContext } from '#ui/nonce.ts';
 import { payloadAmong, serializePayload } from './rendering/carriedPage.ts';
 import { createPageWriter, stitch } from './rendering/keptParts.tsx';
+import { pageMarkdown } from './rendering/pageMarkdown.ts';
 import { pageRequestContext } from './rendering/pageRequestContext.ts';
 import { documentBytes, handOver, renderDocument } from './rendering/renderDocument.ts';
 
@@ -24,8 +25,16 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const pageRequest = context.get(pageRequestContext);
-  headers.set('content-type', 'text/html; charset=utf-8');
   await ownTurn();
+  const payload = payloadAmong(Object.values(routerContext.staticHandlerContext.loaderData));
+  if (pageRequest.isMarkdown && payload) {
+    const written = await pageMarkdown(payload, pageRequest.shell, status);
+    for (const [name, value] of Object.entries(written.headers)) headers.set(name, value);
+    headers.set('content-type', 'text/markdown; charset=utf-8');
+    pageRequest.takePage(new TextEncoder().encode(written.text));
+    return new Response(null, { status, headers });
+  }
+  headers.set('content-type', 'text/html; charset=utf-8');
   pageRequest.takePage(await render(routerContext, request.url, pageRequest));
   return new Response(null, { status, headers });
 }

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { markdownPath } from '#core/markdownPath.ts';
 import { openMailServer } from '#features/base/mail/testing/mailServer.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
 import { loadFeatureLeaks } from '#platform/testing/featureLeaks.ts';
@@ -16,6 +17,7 @@ import { ensureBuild } from '#platform/testing/plazaProcess.ts';
 import { asHeaders, type Login, openPortal, type Portal } from '#platform/testing/portal.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { findPage } from './findPage.ts';
+import { hasMarkdown } from './hasMarkdown.ts';
 import { routeOfPattern } from './routeTable.ts';
 import { schema } from './schema.ts';
 import { createServer } from './server.ts';
@@ -228,6 +230,13 @@ test('no page shows anybody what they may not see', async () => {
     ...pages.map(({ pattern, data }) => ({
       ...{ asked: { path: data, row: `${pattern} data` }, first: readers, next: others },
     })),
+    // Markdown has writers of its own.
+    ...pages
+      .filter(({ pattern }) => hasMarkdown(routeOfPattern(pattern)))
+      .map(({ pattern, path: page }) => ({
+        asked: { path: markdownPath(page), row: `${pattern} Markdown` },
+        ...{ first: readers, next: others },
+      })),
     // The page is drawn from the same data: what differs is what stands around it.
     ...pages.map(({ pattern, path: page }) => ({
       asked: { path: page, row: pattern },

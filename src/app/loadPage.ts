@@ -17,6 +17,7 @@ import type { PagePayload } from '#features/base/layouts/ui/pagePayload.ts';
 import type { PageSubject } from '#features/base/layouts/widget.ts';
 import { loadWidgetDefinitions } from '#features/base/layouts/widgetDefinitions.ts';
 import { findPage, isSamePath } from './findPage.ts';
+import { hasMarkdown } from './hasMarkdown.ts';
 import { loadWidgets, type WidgetDefinitions } from './loadWidgets.ts';
 import { noticePages } from './noticePages.ts';
 import { routeOfPattern } from './routeTable.ts';
@@ -53,6 +54,8 @@ export async function loadPage(
     case 'redirect':
       return outcome;
     case 'signIn':
+      // A program has no use for a page with a form.
+      if (request.isMarkdown) return loadSignIn(request, address);
       return { kind: 'redirect', status: 302, path: signInPath(address) };
     case 'notFound':
       return loadClosed(request, address) ?? loadNotice('notFound', request, address);
@@ -64,7 +67,11 @@ export async function loadPage(
       return showPage(
         {
           key: route.layout,
-          outcome: own ? { ...outcome, layout: own } : outcome,
+          outcome: {
+            ...outcome,
+            ...(own && { layout: own }),
+            head: { ...outcome.head, ...(hasMarkdown(route) && { hasMarkdown: true }) },
+          },
           layout,
           data: answer.data,
           dataWidget: definition.widget,

@@ -28,8 +28,9 @@ import { inThisTrace, nameTrace, traced } from '#platform/tracing/tracing.ts';
 import { overriddenNames, overriddenWords } from '#platform/wordOverrides.ts';
 import { parseTheme } from '#ui/themeChoice.ts';
 import { anonymousContext } from './anonymousContext.ts';
+import { askedForm } from './askedForm.ts';
 import { findPage } from './findPage.ts';
-import { pageAddress, parsePageAddress } from './pageAddress.ts';
+import { parsePageAddress } from './pageAddress.ts';
 import type { PageRenderer } from './rendering/pageRenderer.ts';
 import { threadErrorOf, thrownBy } from './rendering/threadMessages.ts';
 import { replicaFor, replicaOf } from './replicaFor.ts';
@@ -60,6 +61,7 @@ export type RenderShared = (source: SharedSource) => Promise<SharedPage>;
 /** The inputs of a page. */
 interface PageSource {
   url: URL;
+  isMarkdown: boolean;
   theme: Theme;
   ctx: Ctx;
   touched: ReadonlySet<string>;
@@ -70,6 +72,9 @@ interface PageSource {
 type Visit = Pick<ShellInfo, 'sessionEndsAt' | 'csrfToken' | 'wasBanned' | 'typed'>;
 
 const anyVisit: Visit = { sessionEndsAt: null, csrfToken: null, wasBanned: false, typed: null };
+
+/** Text that nothing runs in, should a browser show it as something else. */
+const markdownPolicy = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 /** Links and pictures of the page must not tell its address to other sites. */
 const secretAddressHeaders = { 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' };
@@ -83,7 +88,13 @@ export function createPageHandler(options: {
   const { services, schema, render } = options;
   const { config, development } = services;
 
-  async function renderPage({ url, ctx, touched, ...source }: PageSource): Promise<RenderedPage> {
+  async function renderPage({
+    url,
+    ctx,
+    touched,
+    isMarkdown,
+    ...source
+  }: PageSource): Promise<RenderedPage> {
     if (hasLineBreak(url.pathname)) throw new AppError('NOT_FOUND');
     const found = findPage(url.pathname, config.basePath);
     const { pattern } = found;
@@ -95,7 +106,7 @@ export function createPageHandler(options: {
     const rendered = await traced('render page', async () =>
       render(
         {
-          ...{ url: url.href, pattern, shell, nonce, isWhole: config.wholePages },
+          ...{ url: url.href, pattern, shell, nonce, isWhole: config.wholePages, isMarkdown },
           ...(words && { words }),
         },
         {
@@ -116,14 +127,16 @@ export function createPageHandler(options: {
         ...rendered.headers,
         ...(routeOfPattern(pattern).hasSecretAddress && secretAddressHeaders),
         ...(status === 503 && { 'retry-after': `${retrySecondsAfter(faults[0])}` }),
-        'content-security-policy': contentSecurityPolicy({
-          scripts: `'nonce-${nonce}'`,
-          styles: `'nonce-${nonce}'`,
-          profile: ctx.settings.contentSecurityPolicy,
-          development,
-          frameSources: frameSourcesOf(ctx.settings),
-          frameAncestors: await frameAncestorsOf(ctx, found),
-        }),
+        'content-security-policy': isMarkdown
+          ? markdownPolicy
+          : contentSecurityPolicy({
+              scripts: `'nonce-${nonce}'`,
+              styles: `'nonce-${nonce}'`,
+              profile: ctx.settings.contentSecurityPolicy,
+              development,
+              frameSources: frameSourcesOf(ctx.settings),
+              frameAncestors: await frameAncestorsOf(ctx, found),
+            }),
       },
       body: Buffer.from(rendered.body.buffer, rendered.body.byteOffset, rendered.body.byteLength),
       nonce,
@@ -135,7 +148,7 @@ export function createPageHandler(options: {
 
   return {
     async renderShared({ view, settings, log }) {
-      const { language, requiredLanguage, theme } = view;
+      const { language, requiredLanguage, theme, isMarkdown } = view;
       const touched = new Set<string>();
       let freshUntil = Number.POSITIVE_INFINITY;
       const ctx = {
@@ -149,12 +162,13 @@ export function createPageHandler(options: {
         ...(await replicaOf(services)),
       };
       const url = parsePageAddress(view.address);
-      const page = await renderPage({ url, theme, ctx, touched, visit: anyVisit });
+      const page = await renderPage({ url, theme, ctx, touched, isMarkdown, visit: anyVisit });
       return { ...page, freshUntil };
     },
     async renderOwn(request) {
       const visit = visitOf(request);
-      const url = parsePageAddress(pageAddress(request, config));
+      const { address, isMarkdown } = askedForm(request, config);
+      const url = parsePageAddress(address);
       const { pattern } = findPage(url.pathname, config.basePath);
       const { ctx: own, theme } = await pageContextOf(pattern, request.ctx, url);
       const ctx = { ...own, ...(await replicaFor(services, request, pattern)) };
@@ -163,7 +177,7 @@ export function createPageHandler(options: {
         theme: theme ?? parseTheme(request.cookies.theme, ctx.settings.branding.defaultTheme),
         ctx,
         touched: request.touched,
-        visit,
+        ...{ isMarkdown, visit },
       });
       throwFailure(page.failure, request);
       // One-time data must not reappear on back navigation, possibly for another user.
@@ -218,7 +232,7 @@ export function sendPage(reply: FastifyReply, page: RenderedPage): FastifyReply 
       .code(page.status)
       .headers({
         'cache-control': 'private, no-cache',
-        vary: 'cookie, accept-language',
+        vary: 'cookie, accept-language, accept',
         ...page.headers,
       })
       // For an empty body Fastify would otherwise send application/octet-stream.

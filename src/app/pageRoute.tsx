@@ -1,4 +1,5 @@
 import { data, redirect, useLoaderData } from 'react-router';
+import { markdownPath } from '#core/markdownPath.ts';
 import { hasPrefetchMark } from '#core/prefetchMark.ts';
 import { writeShownPage } from '#core/shownPage.ts';
 import { LayoutPage } from '#features/base/layouts/ui/LayoutPage.tsx';
@@ -9,7 +10,8 @@ import { useShell } from '#ui/useShell.ts';
 import { dictionaryOf, wordsReady } from '#ui/wordStore.ts';
 import type { Route } from './+types/pageRoute';
 import { documentLanguage } from './documentLanguage.ts';
-import { anyAddress } from './findPage.ts';
+import { anyAddress, findPage } from './findPage.ts';
+import { hasMarkdown } from './hasMarkdown.ts';
 import { loadPage } from './loadPage.ts';
 import { pagePrefetches, prefetchKey, tellSeen } from './prefetching/pagePrefetches.ts';
 import { carryAlone, carryInDocument, payloadOf } from './rendering/carriedPage.ts';
@@ -39,7 +41,10 @@ export async function loader({ request, url: asked, params, context, pattern }: 
       return words.find(namespace, path, values);
     },
   });
-  if (loaded.kind === 'redirect') throw redirect(loaded.path, loaded.status);
+  if (loaded.kind === 'redirect') {
+    const path = pageRequest.isMarkdown ? inMarkdown(loaded.path) : loaded.path;
+    throw redirect(path, loaded.status);
+  }
   if (!loaded.payload.isPreview) pageRequest.showsPage(shownPageOf(loaded.payload.subject));
   await widgetViews.load(typesOf(loaded.payload));
   const carry = isMove(request) ? carryAlone : carryInDocument;
@@ -100,6 +105,12 @@ export default function PageRoute() {
       />
     </>
   );
+}
+
+/** A page that has none stays as it is. */
+function inMarkdown(path: string): string {
+  const { pattern } = findPage(path.replace(/[?#].*$/s, ''), '');
+  return hasMarkdown(routeOfPattern(pattern)) ? markdownPath(path) : path;
 }
 
 /** For client-side navigation, without a document. */

@@ -4,8 +4,9 @@ import type { Log } from '#platform/context.ts';
 import { sessionCookieName } from '#platform/http/sessionCookies.ts';
 import { hasTyped } from '#platform/http/typedFields.ts';
 import { parseTheme, type ThemeChoice } from '#ui/themeChoice.ts';
+import { askedForm } from './askedForm.ts';
 import { findPage } from './findPage.ts';
-import { pageAddress, parsePageAddress } from './pageAddress.ts';
+import { parsePageAddress } from './pageAddress.ts';
 import { languageOf } from './requestContext.ts';
 import { routeOfPattern } from './routeTable.ts';
 import type { Services } from './services.ts';
@@ -21,6 +22,7 @@ export interface SharedView {
   /** Where languages are separate: the one that a post must be in, if any was asked for; else null. */
   readonly requiredLanguage: string | null;
   readonly theme: ThemeChoice;
+  readonly isMarkdown: boolean;
 }
 
 /** The inputs of a shared page. */
@@ -52,13 +54,16 @@ export function sharedSourceOf(request: FastifyRequest, services: Services): Sha
   if (request.cookies[sessionCookieName] || hasTyped(request)) return null;
   // A private community shows visitors nothing, so there is nothing to cache.
   if (settings.privateCommunity) return null;
-  const address = pageAddress(request, services.config);
+  const { address, isMarkdown } = askedForm(request, services.config);
   if (address.length > longestAddress) return null;
   const { locale: language, ...asked } = languageOf(request, settings);
   // Elsewhere it changes nothing, and must not divide the cache.
   const requiredLanguage = settings.separateLanguages ? asked.requiredLanguage : null;
-  const theme = parseTheme(request.cookies.theme, settings.branding.defaultTheme);
-  return { view: { address, language, requiredLanguage, theme }, settings, log: request.log };
+  // Markdown has no colors.
+  const { defaultTheme } = settings.branding;
+  const theme = parseTheme(isMarkdown ? undefined : request.cookies.theme, defaultTheme);
+  const view = { address, language, requiredLanguage, theme, isMarkdown };
+  return { view, settings, log: request.log };
 }
 
 /** The page's cache key: every field of the view, none of which contains a space. */

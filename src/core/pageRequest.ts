@@ -107,6 +107,8 @@ export interface PageRequest {
   nonce: string;
   /** Written anew from end to end, for tests of what is kept of other pages. */
   isWhole: boolean;
+  /** As Markdown, not as HTML. */
+  isMarkdown: boolean;
   /** Receives the finished page: sending it through a Response would copy it three times. */
   takePage: (html: Uint8Array<ArrayBuffer>) => void;
   /** Receives what the page shows, once that is known. */

@@ -1,14 +1,22 @@
 /** The parts of a manifest (`*Feature.ts`) that only one side reads. */
 const partsOf = {
   /**
-   * Page definitions, default layouts, widget data and explained actions: not needed in the browser. Modals,
+   * Page definitions, default layouts, widget data, Markdown and explained actions: not needed in the browser. Modals,
    * and views outside the first-visit chunks, are imported from elsewhere (laterViewsPlugin.ts).
    */
-  pages: ['page', 'layouts', 'widgetDefinitions', 'explainedActions', 'modals'],
+  pages: [
+    'page',
+    'layouts',
+    'widgetDefinitions',
+    'markdown',
+    'postMarkdown',
+    'explainedActions',
+    'modals',
+  ],
   /** Slot fills: imported where they are shown (slotsPlugin.ts). */
   fills: ['slots'],
   /** UI code: the server bundle does not render. It validates layouts by the definitions of the widgets. */
-  views: ['view', 'modals', 'slots', 'countPending', 'page'],
+  views: ['view', 'modals', 'slots', 'countPending', 'page', 'markdown', 'postMarkdown'],
 };
 
 export interface Node {

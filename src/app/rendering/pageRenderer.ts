@@ -26,6 +26,7 @@ export interface AskedPage {
   shell: ShellInfo;
   nonce: string;
   isWhole: boolean;
+  isMarkdown: boolean;
   /** The texts that `shell.words` names, unless this revision has been given before. */
   words?: OverriddenWords;
 }

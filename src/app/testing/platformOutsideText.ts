@@ -18,6 +18,7 @@ import { stripHtml } from '#platform/html/stripHtml.ts';
 import { textOfHtml } from '#platform/html/textOfHtml.ts';
 import type { OutsideParser } from '#platform/testing/outsideParser.ts';
 import { proseHtml } from '#ui/proseHtml.ts';
+import { markdownOfHtml } from '../rendering/markdownOfHtml.ts';
 
 const labels = { note: 'Note', tip: 'Tip', warning: 'Warning', danger: 'Danger' };
 
@@ -31,6 +32,12 @@ export const platformOutsideText: readonly OutsideParser[] = [
     read: (text) => renderPlain(sanitizeContent(text), { basePath: '/b' }),
   },
   { name: 'proseHtml', read: (text) => proseHtml(sanitizeContent(text), labels) },
+  {
+    name: 'markdownOfHtml',
+    read: (text) =>
+      markdownOfHtml(sanitizeContent(text), { origin: 'https://portal.example', under: 2 }),
+    pieces: ['<tr><td>a</td></tr>', '<li>', '<br>', '```', '<b> </b>', '<blockquote>'],
+  },
   // The grammars of a library: whatever is long is highlighted in a thread.
   { name: 'highlightBlocks', read: highlightBlocks, task: highlightBlocksTask },
   { name: 'textToHtml', read: textToHtml },

@@ -1,5 +1,6 @@
 import type { FeatureSwitch } from '#core/feature/featureSwitch.ts';
 import type { LayoutInput, LayoutKey } from './layoutRules.ts';
+import type { MarkdownWriter } from './markdownPart.ts';
 import type { PageDefinition } from './page.ts';
 import type { WidgetView } from './ui/viewStore.ts';
 import type { WidgetDefinition } from './widget.ts';
@@ -15,6 +16,8 @@ export interface RouteRow {
    * URL with any other is rendered for that request alone.
    */
   cached?: readonly string[];
+  /** Not written as Markdown, as other pages that visitors share are. */
+  isOnlyHtml?: true;
   /** Open in a private community and in maintenance (SPEC §2 "Paths that need no authentication"). */
   isPublic?: boolean;
   /** Outside the main layout (SPEC §2): no navigation, no footer. */
@@ -61,5 +64,7 @@ declare module '#core/feature/feature.ts' {
     widgets?: Readonly<Record<string, WidgetRow>>;
     /** Definitions of widgets that have properties or data of their own; loaded by the server only. */
     widgetDefinitions?: () => Promise<readonly WidgetDefinition[]>;
+    /** Widget type → what it says in the Markdown of its page; loaded by the server only. */
+    markdown?: () => Promise<Readonly<Record<string, MarkdownWriter>>>;
   }
 }

@@ -14,6 +14,7 @@ declare module '#ui/wordNamespaces.ts' {
   interface Words {
     layouts: typeof import('#locales/en/layouts.json');
     pageWidgets: typeof import('#locales/en/pageWidgets.json');
+    pageMarkdown: typeof import('#locales/en/pageMarkdown.json');
   }
 }
 
@@ -42,5 +43,6 @@ export const layoutFeature = defineFeature({
     },
   },
   settings: async () => (await import('./layoutSettingGroup.ts')).layoutSettingGroup,
+  markdown: async () => (await import('./ui/layoutMarkdown.ts')).layoutMarkdown,
   widgetDefinitions: async () => (await import('./layoutWidgets.ts')).layoutWidgets,
 });

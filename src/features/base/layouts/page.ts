@@ -16,6 +16,8 @@ export interface PageHead {
   image?: string | null;
   type?: 'website' | 'article' | 'profile';
   noindex?: boolean;
+  /** The page is also written as Markdown. */
+  hasMarkdown?: boolean;
   /** JSON-LD objects (schema.org). */
   structuredData?: object[];
   feeds?: { title: string; path: string }[];

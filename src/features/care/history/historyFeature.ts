@@ -34,6 +34,7 @@ export const historyFeature = defineFeature({
       page: async () => (await import('./ui/historyPage.ts')).historyPage,
       layout: 'CONVERSATION_HISTORY_PAGE',
       cached: ['commentId', 'from', 'to', 'view'],
+      isOnlyHtml: true,
     },
   },
   layouts: {

@@ -35,6 +35,7 @@ export const commentFeature = defineFeature({
       view: async () => (await import('./ui/MemberAnswersWidget.tsx')).MemberAnswersWidget,
     },
   },
+  markdown: async () => (await import('./ui/commentMarkdown.ts')).commentMarkdown,
   widgetDefinitions: async () => (await import('./commentWidgets.ts')).commentWidgets,
   explainedActions: {
     POST: ['comment'],

@@ -132,6 +132,7 @@ export const conversationFeature = defineFeature({
       view: async () => (await import('./ui/MemberActivityWidget.tsx')).MemberActivityWidget,
     },
   },
+  markdown: async () => (await import('./ui/conversationMarkdown.ts')).conversationMarkdown,
   widgetDefinitions: async () => [
     ...(await import('./conversationWidgets.ts')).conversationWidgets,
     ...(await import('./conversationListWidgets.ts')).conversationListWidgets,

@@ -149,6 +149,7 @@ export const taxonomyFeature = defineFeature({
     },
     tagList: { view: async () => (await import('./ui/TagListWidget.tsx')).TagListWidget },
   },
+  markdown: async () => (await import('./ui/taxonomyMarkdown.ts')).taxonomyMarkdown,
   widgetDefinitions: async () => (await import('./taxonomyWidgets.ts')).taxonomyWidgets,
   explainedActions: {
     COMMUNITY: ['create-category'],

@@ -209,6 +209,7 @@ export const articleFeature = defineFeature({
       view: async () => (await import('./ui/ArticleEditorWidget.tsx')).ArticleEditorWidget,
     },
   },
+  markdown: async () => (await import('./ui/helpArticleMarkdown.ts')).helpArticleMarkdown,
   widgetDefinitions: async () => (await import('./articleWidgets.ts')).articleWidgets,
   modals: {
     articleAction: async () => (await import('./ui/ArticleActionDialog.tsx')).ArticleActionDialog,

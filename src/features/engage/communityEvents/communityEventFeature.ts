@@ -142,6 +142,8 @@ export const communityEventFeature = defineFeature({
     },
     event: { view: async () => (await import('./ui/EventWidget.tsx')).EventWidget },
   },
+  markdown: async () => (await import('./ui/communityEventMarkdown.ts')).communityEventMarkdown,
+  postMarkdown: async () => (await import('./ui/communityEventMarkdown.ts')).communityEventOfPost,
   widgetDefinitions: async () => (await import('./communityEventWidgets.ts')).communityEventWidgets,
   composerFields: {
     communityEventDetails: {

@@ -181,6 +181,7 @@ export const contestFeature = defineFeature({
       view: async () => (await import('./ui/EntryFormWidget.tsx')).EntryFormWidget,
     },
   },
+  markdown: async () => (await import('./ui/contestMarkdown.ts')).contestMarkdown,
   widgetDefinitions: async () => (await import('./contestWidgets.ts')).contestWidgets,
   composerFields: {
     communityContestConfig: {

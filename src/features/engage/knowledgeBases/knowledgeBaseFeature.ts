@@ -126,6 +126,7 @@ export const knowledgeBaseFeature = defineFeature({
       view: async () => (await import('./ui/KnowledgeSectionWidget.tsx')).KnowledgeSectionWidget,
     },
   },
+  markdown: async () => (await import('./ui/knowledgeBaseMarkdown.ts')).knowledgeBaseMarkdown,
   widgetDefinitions: async () => (await import('./knowledgeBaseWidgets.ts')).knowledgeBaseWidgets,
   modals: {
     knowledgeSection: async () =>

@@ -127,6 +127,8 @@ export const pollFeature = defineFeature({
     pollList: { view: async () => (await import('./ui/PollListWidget.tsx')).PollListWidget },
     poll: { view: async () => (await import('./ui/PollWidget.tsx')).PollWidget },
   },
+  markdown: async () => (await import('./ui/pollMarkdown.ts')).pollMarkdown,
+  postMarkdown: async () => (await import('./ui/pollMarkdown.ts')).pollOfPost,
   widgetDefinitions: async () => (await import('./pollWidgets.ts')).pollWidgets,
   composerFields: {
     communityPollConfig: {

@@ -34,6 +34,7 @@ export const releaseFeature = defineFeature({
     releases: { view: async () => (await import('./ui/ReleasesWidget.tsx')).ReleasesWidget },
     whatsNew: { view: async () => (await import('./ui/WhatsNewWidget.tsx')).WhatsNewWidget },
   },
+  markdown: async () => (await import('./ui/releaseMarkdown.ts')).releaseMarkdown,
   widgetDefinitions: async () => (await import('./releaseWidgets.ts')).releaseWidgets,
   slots: {
     'article.byline': async () => (await import('./ui/ReleaseMark.tsx')).ReleaseMark,

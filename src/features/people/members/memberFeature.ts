@@ -65,6 +65,7 @@ export const memberFeature = defineFeature({
       view: async () => (await import('./ui/MemberBadgesWidget.tsx')).MemberBadgesWidget,
     },
   },
+  markdown: async () => (await import('./ui/memberMarkdown.ts')).memberMarkdown,
   widgetDefinitions: async () => (await import('./memberWidgets.ts')).memberWidgets,
   slots: {
     'shell.overlay': async () => (await import('./ui/MemberCardOverlay.tsx')).MemberCardOverlay,

@@ -65,5 +65,6 @@ export const homeFeature = defineFeature({
     banner: { view: async () => (await import('./ui/BannerWidget.tsx')).BannerWidget },
     notice: { view: async () => (await import('./ui/NoticeWidget.tsx')).NoticeWidget },
   },
+  markdown: async () => (await import('./ui/homeMarkdown.ts')).homeMarkdown,
   widgetDefinitions: async () => (await import('./homeWidgets.ts')).homeWidgets,
 });

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import { localeOf } from '#core/languages.ts';
+import { markdownPath } from '#core/markdownPath.ts';
 import { scriptJson } from '#core/scriptJson.ts';
 import { useShell } from '#ui/useShell.ts';
 import type { PageHead } from '../page.ts';
@@ -70,6 +71,13 @@ export function HeadTags({ head, scripts }: HeadTagsProps) {
       <meta name="twitter:card" content="summary_large_image" />
       {head.publishedAt && <meta property="article:published_time" content={head.publishedAt} />}
       {head.modifiedAt && <meta property="article:modified_time" content={head.modifiedAt} />}
+      {head.hasMarkdown && head.canonicalPath !== undefined && (
+        <link
+          rel="alternate"
+          type="text/markdown"
+          href={`${basePath}${markdownPath(head.canonicalPath)}`}
+        />
+      )}
       {head.feeds?.map((feed) => (
         <link
           key={feed.path}
