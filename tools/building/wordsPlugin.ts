@@ -10,7 +10,7 @@ const localesDir = path.resolve(import.meta.dirname, '../../locales');
 const wordStore = path.resolve(import.meta.dirname, '../../src/ui/wordStore.ts');
 /** Namespaces used only by the server. */
 const isServerOnly = (name: string) =>
-  name.endsWith('Settings') || ['errorPage', 'mail', 'spamRefusals'].includes(name);
+  name.endsWith('Settings') || ['errorPage', 'mail', 'siteGuide', 'spamRefusals'].includes(name);
 // Read as text: an import would bundle the manifests and their views into Vite's configuration.
 const { features }: { features: readonly Feature[] } = await import(
   path.resolve(import.meta.dirname, '../../src/app/features.ts')

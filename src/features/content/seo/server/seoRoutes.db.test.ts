@@ -250,6 +250,22 @@ test('where feeds are switched off there are none', async () => {
   expect((await quiet.inject('/c/feeds/community.rss')).statusCode).toBe(404);
 });
 
+test('llms.txt names what there is to read, and where its Markdown is', async () => {
+  const evil = await makeCategory(db, { title: '](http://evil.example) **x**\n# y', slug: 'evil' });
+  const { body, headers } = await get('/llms.txt');
+  expect(headers['content-type']).toBe('text/markdown; charset=utf-8');
+  expect(body).toMatch(/^# Bikes & \\<Co\\>\n\n/);
+  expect(body).toContain(`- [Spokes](https://example.org/c/topics/spokes/${topic.id}.md)`);
+  expect(body).toContain(`- [Repair](https://example.org/c/categories/repair/${category.id}.md)`);
+  expect(body).toContain(`(https://example.org/c/categories/evil/${evil.id}.md)`);
+  expect(body).not.toMatch(/(?<!\\)\]\(http:\/\/evil|^# y/m);
+  expect(body).not.toContain('Gone');
+  const again = await get('/llms.txt', { 'if-none-match': String(headers.etag) });
+  expect(again.statusCode).toBe(304);
+  const german = await openApp({ defaultLanguage: 'de' });
+  expect((await german.inject('/c/llms.txt')).body).toMatch(/## (?:Topics|Themen)/);
+});
+
 test('robots.txt closes forms and search and names the sitemap', async () => {
   const { body } = await get('/robots.txt');
   expect(body).toContain('Disallow: /c/login\n');

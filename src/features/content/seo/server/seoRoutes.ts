@@ -18,6 +18,7 @@ import { renderOpenSearch } from './openSearch.ts';
 import { placeFeeds } from './placeFeeds.ts';
 import './postFeeds.ts';
 import { renderRobots } from './robots.ts';
+import { renderSiteGuide } from './siteGuide.ts';
 import {
   type Absolute,
   renderCategorySitemap,
@@ -187,6 +188,16 @@ function addFiles(app: FastifyInstance, absoluteOf: AbsoluteOf, basePath: string
           basePath,
           sitemap: absoluteOf(request)('/sitemap.xml'),
         }),
+      ),
+  );
+  app.get(
+    '/llms.txt',
+    publicDoc('What there is to read here, for AI agents.'),
+    async (request, reply) =>
+      sendText(
+        reply.header('vary', languageHeaders).header('cache-control', keptFor(reply, fresh.file)),
+        'text/markdown; charset=utf-8',
+        await renderSiteGuide(request.ctx, absoluteOf(request)),
       ),
   );
   app.get(

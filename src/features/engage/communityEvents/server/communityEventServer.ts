@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
+import { guideToList } from '#features/content/seo/server/siteGuide.ts';
 import { rsvpInsight } from './rsvpInsight.ts';
 import '#features/content/interactions/server/featureActivities.ts';
 import { actionOnPost } from '#features/content/conversations/server/conversationActionRules.ts';
@@ -60,6 +61,7 @@ const rsvpSchema = z.object({
 
 export const communityEventServer = defineServerFeature({
   name: 'communityEvents',
+  siteGuide: (ctx) => [guideToList(ctx, 'EVENT', '/events')],
   insightFigures: rsvpInsight,
   switchedFields: [
     'communityEvents',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
+import { guideToList } from '#features/content/seo/server/siteGuide.ts';
 import { contestInsight } from './contestInsight.ts';
 import '#features/content/interactions/server/featureActivities.ts';
 import '#features/content/seo/server/postFeeds.ts';
@@ -57,6 +58,7 @@ function withoutPath({ path: _path, ...fields }: FormFields): FormFields {
 
 export const contestServer = defineServerFeature({
   name: 'contests',
+  siteGuide: (ctx) => [guideToList(ctx, 'CONTEST', '/contests')],
   insightFigures: contestInsight,
   switchedFields: [
     'contests',

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { isVisibleConversation } from '#features/content/conversations/server/conversationQueries.ts';
 import '#features/content/seo/server/postFeeds.ts';
+import '#features/content/seo/server/siteGuide.ts';
 import '#features/people/members/server/profileListUse.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { knowledgeTreePath } from '../knowledgeBaseAddress.ts';
 import { keepStartPage } from './keepStartPage.ts';
 import { knowledgeBaseCacheTags, knowledgeBasePublicEvents } from './knowledgeBaseEvents.ts';
 import { knowledgeBaseFeed } from './knowledgeBaseFeed.ts';
+import { knowledgeBaseGuide } from './knowledgeBaseGuide.ts';
 import { knowledgeBaseContentData, knowledgeBaseMemberData } from './knowledgeBaseStoredData.ts';
 import { sectionLayouts } from './sectionLayouts.ts';
 import './knowledgeBaseGraphql.ts';
@@ -18,6 +20,7 @@ export const knowledgeBaseServer = defineServerFeature({
   cacheTags: knowledgeBaseCacheTags,
   publicEvents: knowledgeBasePublicEvents,
   feeds: { 'knowledge/:id': knowledgeBaseFeed },
+  siteGuide: knowledgeBaseGuide,
   layoutAssets: { KNOWLEDGE_SECTION: sectionLayouts },
   keepsPost: keepStartPage,
   memberData: knowledgeBaseMemberData,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
+import { guideToList } from '#features/content/seo/server/siteGuide.ts';
 import { pollExport } from './pollExport.ts';
 import { countImportedBallots, pollImport } from './pollImport.ts';
 import { pollInsight } from './pollInsight.ts';
@@ -52,6 +53,7 @@ const voteSchema = z.object({ votedOptions: z.array(z.string()) });
 
 export const pollServer = defineServerFeature({
   name: 'polls',
+  siteGuide: (ctx) => [guideToList(ctx, 'POLLS', '/polls')],
   exportKinds: pollExport,
   importKinds: pollImport,
   importFinishes: [countImportedBallots],

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { guideToList } from '#features/content/seo/server/siteGuide.ts';
 import '#features/content/seo/server/postFeeds.ts';
 import { afterRow, exportFile } from '#platform/feature/memberData.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
@@ -10,6 +11,7 @@ import '#platform/demo/demoData.ts';
 
 export const releaseServer = defineServerFeature({
   name: 'releaseNotes',
+  siteGuide: (ctx) => [guideToList(ctx, 'RELEASE_NOTE', '/releases')],
   feeds: { releases: releaseFeed },
   cacheTags: releaseCacheTags,
   publicEvents: releasePublicEvents,

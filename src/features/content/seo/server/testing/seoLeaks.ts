@@ -12,6 +12,7 @@ export const seoLeaks: FeatureLeaks = {
     '/icon-512.png': noContent,
     '/icon-maskable.png': noContent,
     '/icon.svg': noContent,
+    '/llms.txt': 'secrets',
     '/manifest.json': 'secrets',
     '/opensearch.xml': 'secrets',
     '/robots.txt': noContent,
