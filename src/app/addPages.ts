@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isStaffLevel } from '#core/newMemberLimits.ts';
+import { refuseDeniedCrawler } from '#features/content/seo/server/refuseDeniedCrawler.ts';
 import type { PageReader } from '#platform/http/pageQueue.ts';
 import { isSeen } from '#platform/pageViews/isSeen.ts';
 import { addOldAddresses } from './addOldAddresses.ts';
@@ -18,6 +19,9 @@ import { isShared, sharedSourceOf } from './sharedView.ts';
 /** Every page, from the cache or prepared for its reader as soon as there is room. */
 export async function addPages(app: FastifyInstance, services: Services): Promise<void> {
   addOldAddresses(app, services);
+  app.addHook('onRequest', async ({ headers }) =>
+    refuseDeniedCrawler(headers['user-agent'], services.settings.peek() ?? {}),
+  );
   addPageCache(app, services);
   const { development, config } = services;
   const { pageQueue, pageTimes } = services;

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { makeComment } from '#features/content/comments/server/commentFactories.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
+import { crawlersOf } from '#features/content/seo/seoSettingGroup.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { writeSettings } from '#platform/settings/settingsStore.ts';
 import { asHeaders, openPortalForFile, type PortalAnswer } from '#platform/testing/portal.ts';
 
 const { portal, db } = await openPortalForFile();
@@ -197,4 +199,28 @@ describe('what is private', () => {
     expect(answer.status).toBe(404);
     expect(answer.text).toMatch(/^# [^\n]+\n$/);
   });
+});
+
+test('crawlers that are denied get 403 where the community refuses them', async () => {
+  const bot = { 'user-agent': 'Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)' };
+  const user = { 'user-agent': 'Mozilla/5.0 (compatible; ChatGPT-User/1.0)' };
+  const google = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' };
+  const statuses = async () => {
+    const found = [];
+    for (const headers of [bot, user, google]) {
+      for (const address of [path, `${path}.md`, '/llms.txt', '/robots.txt']) {
+        found.push((await ask(address, { ...headers, accept: '*/*' })).status);
+      }
+    }
+    return found.join(' ');
+  };
+  expect(await statuses()).toBe('200 200 200 200 200 200 200 200 200 200 200 200');
+  const crawlers = { ...crawlersOf({}), aiTraining: 'DENY' as const, refuses: true };
+  await writeSettings(db, { crawlers });
+  portal.services.bus.publish([{ type: 'settings.changed', payload: {} }]);
+  await expect
+    .poll(statuses, { timeout: 20_000 })
+    .toBe('403 403 403 200 200 200 200 200 200 200 200 200');
+  const { text } = await ask('/robots.txt');
+  expect(text).toMatch(/User-agent: GPTBot\n[\s\S]*Disallow: \/\n/);
 });

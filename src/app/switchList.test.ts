@@ -15,6 +15,9 @@ const switches: Record<string, { test: string } | { none: string }> = {
   chatEnabled: { test: http },
   bookmarksEnabled: { test: http },
   rssEnabled: { test: http },
+  'crawlers.refuses': {
+    none: 'Whom pages are sent to (src/app/pageMarkdown.http.test.ts); no feature.',
+  },
   'supportContact.isOpen': { test: http },
   'liveChat.isOn': { test: http },
   privateMessagesEnabled: { test: content },

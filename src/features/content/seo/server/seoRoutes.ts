@@ -17,6 +17,7 @@ import { type FeedFormat, type RenderedFeed, renderFeed } from './feeds.ts';
 import { renderOpenSearch } from './openSearch.ts';
 import { placeFeeds } from './placeFeeds.ts';
 import './postFeeds.ts';
+import { refuseDeniedCrawler } from './refuseDeniedCrawler.ts';
 import { renderRobots } from './robots.ts';
 import { renderSiteGuide } from './siteGuide.ts';
 import {
@@ -53,6 +54,8 @@ export function registerSeoRoutes(app: FastifyInstance, options: DiscoveryOption
     request.ctx.viewer = anonymousViewer;
     // §2: a demo host must not be indexed.
     if (request.ctx.settings.demo) reply.header('x-robots-tag', 'noindex');
+    const isRead = /\/(?:feeds\/|sitemap|llms\.txt)/.test(request.url);
+    if (isRead) refuseDeniedCrawler(request.headers['user-agent'], request.ctx.settings);
   });
   addSitemaps(app, absoluteOf);
   addFeeds(app, absoluteOf);
