@@ -1,5 +1,8 @@
+import type { Insertable } from 'kysely';
 import type { DurableEvent, DurableEventType } from '#core/domainEvents.ts';
 import { anonymousViewer, type Viewer } from '#core/permissions.ts';
+import type { WebhookDeliveries } from '#db/tables.ts';
+import type { Database } from '#platform/database/database.ts';
 import { type ConsumerContext, defineEventConsumer } from '#platform/events/eventConsumer.ts';
 import { platformPublicEvents } from '#platform/events/platformEvents.ts';
 import { publicFormsOf } from '#platform/events/publicEvents.ts';
@@ -35,14 +38,13 @@ export const webhookConsumer = defineEventConsumer({
       if (owner_id === null || viewers.has(owner_id)) continue;
       viewers.set(owner_id, (await findViewer(ctx, owner_id)) ?? anonymousViewer);
     }
-    let isAny = false;
+    const rows: NewDelivery[] = [];
     for (const event of events) {
-      for (const endpoint of endpoints) {
-        const viewer = viewers.get(endpoint.owner_id) ?? anonymousViewer;
-        if (await addDelivery(ctx, endpoint, { event, viewer })) isAny = true;
-      }
+      rows.push(...(await deliveriesOf(ctx, event, { endpoints, viewers })));
     }
-    if (isAny) await addJob(ctx.trx, { name: 'deliverWebhooks', payload: {} }, deliveryJob);
+    if (rows.length === 0) return;
+    await insertDeliveries(ctx.trx, rows);
+    await addJob(ctx.trx, { name: 'deliverWebhooks', payload: {} }, deliveryJob);
   },
 });
 
@@ -56,30 +58,60 @@ function publicTypes(): DurableEventType[] {
   );
 }
 
-async function addDelivery(
+type NewDelivery = Insertable<WebhookDeliveries>;
+type ToldEvent = WebhookOccasion & { payload: DurableEvent['payload'] };
+
+/** What an event sends: each owner is asked about once, and each format composed once. */
+async function deliveriesOf(
   ctx: ConsumerContext,
-  endpoint: WebhookEndpoint,
-  {
-    event,
-    viewer,
-  }: { event: WebhookOccasion & { payload: DurableEvent['payload'] }; viewer: Viewer },
-): Promise<boolean> {
+  event: ToldEvent,
+  { endpoints, viewers }: { endpoints: readonly WebhookEndpoint[]; viewers: Viewers },
+): Promise<NewDelivery[]> {
   const form = webhookForms().get(event.type);
-  if (form === undefined || 'internal' in form || !isWanted(endpoint, event)) return false;
+  if (form === undefined || 'internal' in form) return [];
+  const wanting = endpoints.filter((endpoint) => isWanted(endpoint, event));
+  if (wanting.length === 0) return [];
   const payload: Record<string, unknown> = form.payload.parse(event.payload);
-  if (!(await mayHear(ctx.trx, viewer, { audience: form.audience, payload }))) return false;
-  const body = await composeBody(ctx, endpoint, { event, payload });
-  if (body === null) return false;
-  await ctx.trx
-    .insertInto('webhook_deliveries')
-    .values({
-      ...{ endpoint_id: endpoint.id, message_id: `evt_${event.id}`, type: event.type, body },
+  const { audience } = form;
+  const hears = remembering((owner: number | null) =>
+    mayHear(ctx.trx, viewers.get(owner) ?? anonymousViewer, { audience, payload }),
+  );
+  const bodyIn = remembering((format: string) => composeBody(ctx, { format }, { event, payload }));
+  const rows: NewDelivery[] = [];
+  for (const { id, owner_id, format } of wanting) {
+    const body = (await hears(owner_id)) ? await bodyIn(format) : null;
+    if (body === null) continue;
+    rows.push({
+      ...{ endpoint_id: id, message_id: `evt_${event.id}`, type: event.type, body },
       ordering_key: orderingKey(payload),
       ...{ created_at: ctx.now, next_at: ctx.now },
-    })
-    .onConflict((conflict) => conflict.columns(['endpoint_id', 'message_id']).doNothing())
-    .execute();
-  return true;
+    });
+  }
+  return rows;
+}
+
+type Viewers = ReadonlyMap<number | null, Viewer>;
+
+function remembering<Key, Value>(work: (key: Key) => Promise<Value>) {
+  const known = new Map<Key, Promise<Value>>();
+  return (key: Key): Promise<Value> => {
+    const value = known.get(key) ?? work(key);
+    known.set(key, value);
+    return value;
+  };
+}
+
+/** Rows of one statement: below the most parameters that it may have. */
+const rowsAtOnce = 500;
+
+async function insertDeliveries(trx: Database, rows: readonly NewDelivery[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    await trx
+      .insertInto('webhook_deliveries')
+      .values(rows.slice(start, start + rowsAtOnce))
+      .onConflict((conflict) => conflict.columns(['endpoint_id', 'message_id']).doNothing())
+      .execute();
+  }
 }
 
 function isWanted(
