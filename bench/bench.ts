@@ -12,6 +12,7 @@
  *   --crowds      measures instead what a comment costs, live listeners, and more readers than can be served
  *   --machines    measures instead several processes with Redis, and 10,000 connected streams on one of them
  *   --answers     measures instead how well posts are found, for judged sets of the demo and of an imported site
+ *   --webhooks    measures instead how fast events reach a hundred receivers, five of which are dead
  *   --growth      also builds a community ten times the size (takes several minutes)
  */
 import './asProduction.ts';
@@ -28,6 +29,7 @@ import {
   measureCommunity,
   measureCrowds,
   measureSupportDesk,
+  measureWebhookDelivery,
   prepare,
   withPlaza,
 } from './measure.ts';
@@ -45,6 +47,7 @@ const { values } = parseArgs({
     crowds: { type: 'boolean', default: false },
     answers: { type: 'boolean', default: false },
     machines: { type: 'boolean', default: false },
+    webhooks: { type: 'boolean', default: false },
     growth: { type: 'boolean', default: false },
     lighthouse: { type: 'boolean', default: false },
   },
@@ -64,8 +67,8 @@ if (values.machines) {
 }
 
 try {
-  const { lighthouse, insight, profile, support } = values;
-  const isSmall = support || insight;
+  const { lighthouse, insight, profile, support, webhooks } = values;
+  const isSmall = support || insight || webhooks;
   const size = isSmall
     ? { categories: 20, members: 1_000, conversations: 1_000, comments: 10_000 }
     : { categories: 20, members: 1_000, conversations: 10_000, comments: 100_000 };
@@ -79,9 +82,11 @@ try {
         ? await measureSupportDesk(small)
         : insight
           ? await measureAnalytics(small, Number(values.events))
-          : values.backup
-            ? await measureBackup(small)
-            : await measureCommunity(small);
+          : webhooks
+            ? await measureWebhookDelivery(small)
+            : values.backup
+              ? await measureBackup(small)
+              : await measureCommunity(small);
   console.log(`\n${os.cpus().length} cores, Node ${process.version}, ${seconds} s a load\n`);
   console.log(tableOf(rows));
   if (values.growth) {

@@ -29,6 +29,7 @@ import type { MeasureOptions, Prepared, Running } from './running.ts';
 import { measureSearching } from './searching.ts';
 import { measureSupport } from './supportBench.ts';
 import { measureSurveys } from './surveyBench.ts';
+import { measureWebhooks } from './webhookBench.ts';
 import { measureWorkflows } from './workflowBench.ts';
 import { measureWriting } from './writing.ts';
 
@@ -106,6 +107,14 @@ export function measureAnalytics(prepared: Prepared, events: number): Promise<Be
   );
 }
 
+/** Only those of webhooks. */
+export function measureWebhookDelivery(prepared: Prepared): Promise<BenchRow[]> {
+  const { options } = prepared;
+  const config = configOf(options.dataDir);
+  const env = { ALLOWED_PRIVATE_HOSTS: '127.0.0.1' };
+  return withPlaza(prepared, ({ client }) => measureWebhooks({ ...options, client, config }), env);
+}
+
 /** Only those of backups. */
 export function measureBackup(prepared: Prepared): Promise<BenchRow[]> {
   return withPlaza(prepared, ({ options, plaza: { url }, pages: { post } }) =>
@@ -117,6 +126,7 @@ export function measureBackup(prepared: Prepared): Promise<BenchRow[]> {
 export async function withPlaza<T>(
   { options, built }: Prepared,
   work: (running: Running) => Promise<T>,
+  more: Record<string, string> = {},
 ): Promise<T> {
   // Members and attackers each use their own address, with the default budget.
   const mails = await startMailServer();
@@ -125,6 +135,7 @@ export async function withPlaza<T>(
     API_COST_PER_ADDRESS: '',
     SMTP_URL: mails.url,
     MAIL_FROM: 'bench@plaza.example',
+    ...more,
   };
   const plaza = await startBenchServer(options.dataDir, await freePort(), { env });
   try {

@@ -37,6 +37,16 @@ export const deadAfter = 72 * hour;
 /** How long a replaced secret still signs. */
 export const secretOverlap = 24 * hour;
 
+/** Longest pause that a receiver may ask for. */
+const longestPause = 24 * hour;
+
+/** The time that a receiver asks to be left alone until (`Retry-After`: seconds or a date); null: it does not. */
+export function readRetryAfter(value: string | null, now: Date): Date | null {
+  if (value === null) return null;
+  const at = /^\d{1,9}$/.test(value) ? +now + Number(value) * second : Date.parse(value);
+  return Number.isNaN(at) ? null : new Date(Math.min(at, +now + longestPause));
+}
+
 /**
  * When the next attempt is made, with up to 20 % more so that failures of one moment spread; null: no more.
  * @param attempts that have failed

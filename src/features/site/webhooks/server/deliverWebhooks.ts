@@ -1,17 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
 import { addJob } from '#platform/jobs/addJob.ts';
 import { PrivateHostError } from '#platform/outgoing/outgoing.ts';
-import { deadAfter, nextAttempt } from '../webhookRules.ts';
+import { deadAfter, nextAttempt, readRetryAfter } from '../webhookRules.ts';
+import { createDeliveryRecorder, type RecordDelivered } from './deliveryRecorder.ts';
 import { deliveryJob } from './webhookConsumer.ts';
 import { claimDeliveries, type DueDelivery, findNextDue } from './webhookQueries.ts';
 import { signedHeaders } from './webhookSigning.ts';
 
 /** Attempts of a worker at the same time. */
-const atOnce = 50;
-/** A job ends after this, so that a process can stop and others get a turn. Milliseconds. */
-const longestJob = 20_000;
+const atOnce = 100;
+/** A job ends after this. Milliseconds. */
+const longestJob = 10 * 60_000;
+/** Between two looks at what is due, so that one look and one record serve several deliveries. Milliseconds. */
+const pause = 10;
+/** When to look again, if nothing ends meanwhile. Milliseconds. */
+const nextLook = 250;
 /** Receivers have this long, as Standard Webhooks recommends (15 to 30 seconds). Milliseconds. */
 const patience = 15_000;
 /** Of an answer, what the log keeps. */
@@ -21,27 +27,51 @@ export const secretPurpose = 'webhook';
 
 type Sender = Pick<Ctx, 'db' | 'bus' | 'outgoing' | 'secrets' | 'log'>;
 
-/** Makes the attempts that are due, then leaves a job for the next ones. */
+/** What wakes the delivery that runs in this process already, by its database. */
+const wakers = new WeakMap<Database, () => void>();
+
+/**
+ * Makes the attempts that are due, then leaves a job for the next ones. One at a time in a process: jobs that come
+ * meanwhile wake it, and leave their place to other work.
+ */
 export async function deliverWebhooks(ctx: Sender, signal: AbortSignal): Promise<void> {
-  const end = Date.now() + longestJob;
+  const wakeOther = wakers.get(ctx.db);
+  if (wakeOther) return wakeOther();
   const running = new Set<Promise<void>>();
+  try {
+    await deliverUntilIdle(ctx, running, signal);
+  } finally {
+    wakers.delete(ctx.db);
+  }
+  const next = await findNextDue(ctx.db);
+  if (next)
+    await addJob(ctx.db, { name: 'deliverWebhooks', payload: {} }, { ...deliveryJob, runAt: next });
+  await Promise.all(running);
+}
+
+async function deliverUntilIdle(
+  ctx: Sender,
+  running: Set<Promise<void>>,
+  signal: AbortSignal,
+): Promise<void> {
+  const end = Date.now() + longestJob;
+  const record = createDeliveryRecorder(ctx.db);
+  let woken = Promise.withResolvers<void>();
+  wakers.set(ctx.db, () => woken.resolve());
   while (!signal.aborted && Date.now() < end) {
     const room = atOnce - running.size;
     // One that ends while claims are looked up may be what the next one waited for.
     const wasIdle = running.size === 0;
     const due = room > 0 ? await claimDeliveries(ctx.db, { now: new Date(), most: room }) : [];
     for (const delivery of due) {
-      const attempt = attemptDelivery(ctx, delivery).finally(() => running.delete(attempt));
+      const attempt = attemptDelivery(ctx, delivery, record).finally(() => running.delete(attempt));
       running.add(attempt);
     }
-    if (due.length === 0 && wasIdle) break;
-    // Something has finished, or there may be more to do.
-    if (due.length === 0 && running.size > 0) await Promise.race([...running, sleep(1_000)]);
+    if (due.length === 0 && wasIdle) return;
+    await Promise.race([...running, woken.promise, sleep(nextLook)]);
+    woken = Promise.withResolvers();
+    await sleep(pause);
   }
-  await Promise.all(running);
-  const next = await findNextDue(ctx.db);
-  if (next)
-    await addJob(ctx.db, { name: 'deliverWebhooks', payload: {} }, { ...deliveryJob, runAt: next });
 }
 
 interface Outcome {
@@ -49,11 +79,21 @@ interface Outcome {
   answer: string | null;
   error: string | null;
   ms: number;
+  /** The receiver asks to be left alone until then. */
+  retryAfter: Date | null;
 }
 
-async function attemptDelivery(ctx: Sender, delivery: DueDelivery): Promise<void> {
+async function attemptDelivery(
+  ctx: Sender,
+  delivery: DueDelivery,
+  record: RecordDelivered,
+): Promise<void> {
   try {
-    await settle(ctx, delivery, await send(ctx, delivery));
+    const outcome = await send(ctx, delivery);
+    if (!isSuccess(outcome)) return await settleFailure(ctx, delivery, outcome);
+    const { id, endpoint_id: endpointId } = delivery;
+    const { status, answer, ms } = outcome;
+    await record({ id, endpointId, status, answer, ms });
   } catch (error) {
     // It is tried again when its claim ends.
     ctx.log.error({ err: error, delivery: delivery.id }, 'a webhook could not be sent');
@@ -83,9 +123,10 @@ async function send(ctx: Sender, delivery: DueDelivery): Promise<Outcome> {
       mostBytes: 64 * 1024,
     });
     const answer = (await response.text()).slice(0, keptAnswer);
-    return { status: response.status, answer, error: null, ms: ms() };
+    const retryAfter = readRetryAfter(response.headers.get('retry-after'), new Date());
+    return { status: response.status, answer, error: null, ms: ms(), retryAfter };
   } catch (error) {
-    return { status: null, answer: null, error: reasonOf(error), ms: ms() };
+    return { status: null, answer: null, error: reasonOf(error), ms: ms(), retryAfter: null };
   }
 }
 
@@ -104,31 +145,31 @@ function isSuccess({ status }: Outcome): boolean {
   return status !== null && status >= 200 && status < 300;
 }
 
-async function settle(ctx: Sender, delivery: DueDelivery, outcome: Outcome): Promise<void> {
+async function settleFailure(
+  ctx: Sender,
+  delivery: DueDelivery,
+  { status, answer, error, ms, retryAfter }: Outcome,
+): Promise<void> {
   const now = new Date();
   const attempts = delivery.attempts + 1;
-  const isDone = isSuccess(outcome);
-  const isGone = outcome.status === 410;
-  const next = isDone || isGone ? null : nextAttempt(attempts, now, Math.random());
-  const { status, answer, error, ms } = outcome;
+  const isGone = status === 410;
+  const usual = isGone ? null : nextAttempt(attempts, now, Math.random());
+  const next = usual && retryAfter && retryAfter > usual ? retryAfter : usual;
   await inTransaction({ db: ctx.db, bus: ctx.bus }, async (unit) => {
     const { trx } = unit;
     await trx
       .updateTable('webhook_deliveries')
       .set({
         ...{ attempts, status, answer, error, duration_ms: ms, claimed_until: null },
-        ...(next
-          ? { next_at: next }
-          : { state: isDone ? 'DELIVERED' : 'FAILED', finished_at: now }),
+        ...(next ? { next_at: next } : { state: 'FAILED', finished_at: now }),
       })
       .where('id', '=', delivery.id)
       .execute();
-    const endpoint = trx.updateTable('webhook_endpoints').where('id', '=', delivery.endpoint_id);
-    if (isDone) {
-      await endpoint.set({ failing_since: null }).where('failing_since', 'is not', null).execute();
-      return;
-    }
-    await endpoint.set({ failing_since: sql`coalesce(failing_since, ${now})` }).execute();
+    await trx
+      .updateTable('webhook_endpoints')
+      .set({ failing_since: sql`coalesce(failing_since, ${now})` })
+      .where('id', '=', delivery.endpoint_id)
+      .execute();
     await switchOffIfDead(unit, delivery.endpoint_id, { now, isGone });
   });
 }

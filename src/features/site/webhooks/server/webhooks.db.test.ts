@@ -175,6 +175,54 @@ describe('attempts', () => {
     expect(await getEndpoints(ctx)).toMatchObject([{ failing_since: null, is_on: true }]);
   });
 
+  test('a receiver that hangs holds up no other, nor later events', async () => {
+    const held: http.ServerResponse[] = [];
+    const hanging = http.createServer((_request, response) => void held.push(response));
+    await new Promise<void>((listening) => hanging.listen(0, '127.0.0.1', listening));
+    const { port } = hanging.address() as AddressInfo;
+    await open({ url: `http://127.0.0.1:${port}/`, name: 'Hangs' });
+    await open();
+    for (const _ of Array.from({ length: 8 })) await tell(joined((await makeMember(db)).id));
+    const delivering = deliver();
+    await expect.poll(() => received.length).toBe(8);
+    expect(held).toHaveLength(5);
+    // Another job of this process wakes the one that runs, and is over.
+    await tell(joined());
+    await deliver();
+    await expect.poll(() => received.length).toBe(9);
+    for (const response of held) response.writeHead(204).end();
+    await expect.poll(() => held.length).toBe(9);
+    for (const response of held) if (!response.writableEnded) response.writeHead(204).end();
+    await delivering;
+    hanging.close();
+  });
+
+  test('an owner is asked about once for each event', async () => {
+    const post = await makeConversation(db);
+    for (const name of ['One', 'Two', 'Three']) await open({ name });
+    await tell(created(post));
+    await deliver();
+    expect(received).toHaveLength(3);
+    expect(new Set(received.map(({ body }) => body)).size).toBe(1);
+  });
+
+  test.each([
+    ['7200', 7_200_000],
+    [new Date(Date.now() + 3_600_000).toUTCString(), 3_600_000],
+    ['99999999', 86_400_000],
+    ['soon', 5_000],
+    ['-1', 5_000],
+  ])('a receiver that asks for a pause (Retry-After: %s) gets it', async (pause, wait) => {
+    const { id } = await open();
+    answer = () => ({ status: 429, headers: { 'retry-after': pause } });
+    await tell(joined());
+    await deliver();
+    const [waiting] = await getDeliveries(ctx, id);
+    const left = Number(waiting?.next_at) - Date.now();
+    expect(left).toBeGreaterThan(wait - 10_000);
+    expect(left).toBeLessThan(wait + 10_000);
+  });
+
   test('redirects are not followed', async () => {
     const { id } = await open();
     answer = () => ({ status: 302, headers: { location: 'http://169.254.169.254/latest' } });
@@ -222,7 +270,9 @@ describe('attempts', () => {
   test('events of one thing arrive in their order, also with several workers', async () => {
     await open();
     for (const _ of Array.from({ length: 12 })) await tell(joined());
-    await Promise.all([deliver(), deliver(), deliver()]);
+    // As in processes of their own.
+    const workers = [db, db.withoutPlugins(), db.withoutPlugins()];
+    await Promise.all(workers.map((each) => deliverWebhooks({ ...ctx, db: each }, signal)));
     const sequences = received.map(({ body }) => JSON.parse(body).sequence);
     expect(sequences).toHaveLength(12);
     expect(sequences).toEqual(sequences.toSorted((one, other) => one - other));
