@@ -21,7 +21,12 @@ declare module '#ui/wordNamespaces.ts' {
 declare module '#ui/overlays/modalQueue.ts' {
   interface ModalTypes {
     webhook: {
-      props: { webhook: WebhookData | null; events: readonly WebhookEventData[] };
+      props: {
+        webhook: WebhookData | null;
+        events: readonly WebhookEventData[];
+        /** By their full path. */
+        categories: readonly { id: string; label: string }[];
+      };
       /** Of a new one. */
       result: { secret: string | null };
     };

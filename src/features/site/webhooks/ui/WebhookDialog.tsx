@@ -14,17 +14,18 @@ import { SaveWebhookMutation } from './webhookDocuments.ts';
 
 /** Where events are sent, and which. */
 export function WebhookDialog(props: ModalViewProps<'webhook'>) {
-  const { webhook, events } = props;
+  const { webhook, events, categories } = props;
   const { t } = useTranslation('webhooks');
   const [isAll, setAll] = useState(!webhook || webhook.events.length === 0);
+  const [isEverywhere, setEverywhere] = useState(!webhook || webhook.categoryIds.length === 0);
   const form = useZodForm({
     schema: async () => (await import('../webhookInputs.ts')).webhookSchema,
     defaultValues: {
       ...{ name: webhook?.name ?? '', url: webhook?.url ?? '' },
       format: webhook?.format ?? 'STANDARD',
-      events: webhook?.events ?? [],
+      ...{ events: webhook?.events ?? [], categoryIds: webhook?.categoryIds ?? [] },
     },
-    toInput: (values) => ({ ...values, events: isAll ? [] : values.events }),
+    toInput: chosen,
     fieldErrorText: ({ field, rule }) => {
       if (field !== 'url' || rule === 'required') return undefined;
       return t(rule === 'private' ? 'errors.private' : 'errors.url');
@@ -32,14 +33,18 @@ export function WebhookDialog(props: ModalViewProps<'webhook'>) {
     formErrorText: (error) =>
       t(error instanceof ClientError && error.code === 'CONFLICT' ? 'errors.tooMany' : 'failed'),
     onSubmit: async (values) => {
-      const input = {
-        ...{ ...values, id: webhook?.id, events: isAll ? [] : values.events },
-        categoryIds: webhook?.categoryIds ?? [],
-      };
+      const input = { ...chosen(values), id: webhook?.id };
       return (await runOperation(SaveWebhookMutation, { input })).saveWebhook;
     },
     onSuccess: ({ secret }) => props.close({ secret }),
   });
+  function chosen<Values extends { events: string[]; categoryIds: string[] }>(values: Values) {
+    return {
+      ...values,
+      events: isAll ? [] : values.events,
+      categoryIds: isEverywhere ? [] : values.categoryIds,
+    };
+  }
   return (
     <FormDialog
       title={t(webhook ? 'edit' : 'new')}
@@ -81,6 +86,28 @@ export function WebhookDialog(props: ModalViewProps<'webhook'>) {
               />
             ))}
           </div>
+        )}
+      </fieldset>
+      <fieldset className="flex min-w-0 flex-col gap-2">
+        <legend className="mb-2 text-sm font-medium">{t('categories')}</legend>
+        <Checkbox
+          label={t('allCategories')}
+          checked={isEverywhere}
+          onChange={({ target }) => setEverywhere(target.checked)}
+        />
+        {!isEverywhere && (
+          <>
+            <p className="text-sm text-text-muted">{t('categoriesHint')}</p>
+            <div className="flex max-h-64 flex-col gap-2 overflow-y-auto rounded-lg border border-border p-3">
+              {categories.map(({ id, label }) => (
+                <Checkbox
+                  key={id}
+                  {...form.checkbox('categoryIds', id)}
+                  label={<bdi>{label}</bdi>}
+                />
+              ))}
+            </div>
+          </>
         )}
       </fieldset>
     </FormDialog>

@@ -1,4 +1,5 @@
 import Webhook from 'virtual:icons/webhook';
+import { homesIn } from '#features/content/taxonomy/ui/placeHomes.ts';
 import { AdminList } from '#ui/lists/AdminList.tsx';
 import { openModal } from '#ui/overlays/modalQueue.ts';
 import { usePageAction } from '#ui/usePageAction.ts';
@@ -10,9 +11,11 @@ import type { WebhookData, WebhooksData } from './webhookDocuments.ts';
 export function WebhookListWidget({ data }: { data: WebhooksData }) {
   const { t } = useTranslation('webhooks');
   const [act] = usePageAction();
-  const { webhooks, webhookEvents: events } = data;
+  const { webhooks, webhookEvents: events, allCategories } = data;
   const edit = async (webhook: WebhookData | null) => {
-    const saved = await openModal('webhook', { webhook, events });
+    const saved = await openModal('webhook', {
+      ...{ webhook, events, categories: homesIn(allCategories) },
+    });
     if (!saved) return;
     if (saved.secret !== null) {
       // Closing it by accident would lose the secret.

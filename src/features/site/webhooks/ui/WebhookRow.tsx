@@ -26,7 +26,7 @@ interface WebhookRowProps {
 export function WebhookRow({ webhook, onEdit }: WebhookRowProps) {
   const { t } = useTranslation('webhooks');
   const [act] = usePageAction();
-  const { id, name, url, format, events, isOn, failingSince } = webhook;
+  const { id, name, url, format, events, categoryIds, isOn, failingSince } = webhook;
   const failed = t('failed');
   const sendTest = () =>
     act({
@@ -73,6 +73,9 @@ export function WebhookRow({ webhook, onEdit }: WebhookRowProps) {
           {[
             t(`formats.${format}`),
             events.length === 0 ? t('allEvents') : t('someEvents', { count: events.length }),
+            ...(categoryIds.length === 0
+              ? []
+              : [t('someCategories', { count: categoryIds.length })]),
           ].join(' · ')}
         </p>
         {isOn && failingSince && (

@@ -1,6 +1,8 @@
+import { CategoryTree } from '#features/content/taxonomy/ui/categoryTree.ts';
 import { graphql, type ResultOf } from '#ui/graphql.ts';
 
-export const WebhooksQuery = graphql(`
+export const WebhooksQuery = graphql(
+  `
   query Webhooks {
     webhooks {
       id
@@ -17,8 +19,11 @@ export const WebhooksQuery = graphql(`
       type
       description
     }
+    ...CategoryTree
   }
-`);
+`,
+  [CategoryTree],
+);
 
 export const WebhookDeliveriesQuery = graphql(`
   query WebhookDeliveries($webhookId: ID!) {
