@@ -201,6 +201,18 @@ describe('what is private', () => {
   });
 });
 
+test('a language that is asked for has Markdown of its own', async () => {
+  await writeSettings(db, { activeLanguages: ['en', 'de'], defaultLanguage: 'en' });
+  portal.services.bus.publish([{ type: 'settings.changed', payload: {} }]);
+  const canonical = async (address: string) =>
+    /<([^>]*)>; rel="canonical"/.exec((await ask(address)).headers.link?.toString() ?? '')?.[1];
+  await expect
+    .poll(() => canonical('/topics.md?lang=de'), { timeout: 20_000 })
+    .toMatch(/\/topics\?lang=de$/);
+  expect((await ask('/topics.md?lang=de')).text).toContain('language: "de"');
+  expect(await canonical('/topics.md')).toMatch(/\/topics$/);
+});
+
 test('crawlers that are denied get 403 where the community refuses them', async () => {
   const bot = { 'user-agent': 'Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)' };
   const user = { 'user-agent': 'Mozilla/5.0 (compatible; ChatGPT-User/1.0)' };

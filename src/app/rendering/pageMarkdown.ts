@@ -110,7 +110,7 @@ function frontPart(
 ): string {
   const facts: Record<string, FrontValue> = {
     title: head.title,
-    url: addressOf(shell, head.canonicalPath ?? subject.pathname),
+    url: canonicalOf({ head, subject }, shell),
     site: shell.settings.name,
     language: localeOf(shell.language),
     description: head.description,
@@ -160,15 +160,29 @@ function headersOf(
   shell: ShellInfo,
   steps: readonly Step[],
 ): Record<string, string> {
-  const page = addressOf(shell, head.canonicalPath ?? subject.pathname);
   const links = [
-    `<${page}>; rel="canonical"`,
+    `<${canonicalOf({ head, subject }, shell)}>; rel="canonical"`,
     ...steps.map(
       ({ name, path }) => `<${addressOf(shell, markdownPath(path))}>; rel="${relations[name]}"`,
     ),
   ];
   const isClosed = head.noindex || shell.settings.demo;
   return { link: links.join(', '), ...(isClosed && { 'x-robots-tag': 'noindex, nofollow' }) };
+}
+
+/** As `HeadTags`: where a language is asked for, the page in that language is one of its own. */
+function canonicalOf(
+  { head, subject }: Pick<PagePayload, 'head' | 'subject'>,
+  shell: ShellInfo,
+): string {
+  const path = head.canonicalPath ?? subject.pathname;
+  const { activeLanguages, defaultLanguage } = shell.settings;
+  const isTranslated = (head.translations ?? []).length > 1;
+  const hasAlternates = activeLanguages.length > 1 && !head.isOneLanguage && !isTranslated;
+  const isOwn =
+    hasAlternates && shell.language !== defaultLanguage && /[?&]lang=/.test(subject.search);
+  const query = `${path.includes('?') ? '&' : '?'}lang=${shell.language}`;
+  return addressOf(shell, isOwn ? `${path}${query}` : path);
 }
 
 /** A parsed address has only signs that a header and a line may have. */

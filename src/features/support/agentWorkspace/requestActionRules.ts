@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { optionalText } from '#core/textSchemas.ts';
 import {
   supportLimits,
   supportPriorities,
@@ -17,6 +18,7 @@ export const requestActionTypes = [
   'DUE',
   'NOTE',
   'REPLY',
+  'POST',
 ] as const;
 export type RequestActionType = (typeof requestActionTypes)[number];
 
@@ -24,11 +26,15 @@ export interface RequestAction {
   type: RequestActionType;
   /** An enum value, an id, a tag, a number of hours, or a plain text with placeholders. */
   value: string;
+  /** Of a message to another system: plain text with placeholders; blank: number, title and link. */
+  text?: string | null | undefined;
 }
 
 /** Longest snooze or due date that an action sets, in hours. */
 const mostHours = 24 * 365;
 export const mostActions = 10;
+/** Longest message to another system. */
+export const mostPostText = 2_000;
 
 const id = /^[1-9]\d{0,15}$/;
 
@@ -44,6 +50,7 @@ const fits: Record<RequestActionType, (value: string) => boolean> = {
   DUE: isHours,
   NOTE: isText,
   REPLY: isText,
+  POST: (value) => id.test(value),
 };
 
 function isTag(value: string): boolean {
@@ -59,15 +66,22 @@ function isText(value: string): boolean {
 }
 
 const requestActionSchema = z
-  .object({ type: z.enum(requestActionTypes), value: z.string() })
+  .object({
+    type: z.enum(requestActionTypes),
+    value: z.string(),
+    text: optionalText(mostPostText),
+  })
   .superRefine(({ type, value }, { addIssue }) => {
     if (!fits[type](value)) {
       addIssue({ code: 'custom', path: ['value'], params: { rule: 'format' } });
     }
   })
-  .transform(({ type, value }): RequestAction => {
+  .transform(({ type, value, text }): RequestAction => {
     const trimmed = value.trim();
-    return { type, value: type.endsWith('_TAG') ? trimmed.toLowerCase() : trimmed };
+    return {
+      ...{ type, value: type.endsWith('_TAG') ? trimmed.toLowerCase() : trimmed },
+      ...(type === 'POST' && { text }),
+    };
   });
 
 /** Ordered actions; a reply at most once, because each would be an email to the customer. */

@@ -5,7 +5,10 @@ import { requestActionsSchema } from '#features/support/agentWorkspace/requestAc
 /** Checked in the form and again by the service. */
 export const supportMacroSchema = z.object({
   title: requiredLine(80),
-  actions: requestActionsSchema,
+  // Messages to other systems are sent by automations alone, which administrators set up.
+  actions: requestActionsSchema.refine((actions) => actions.every(({ type }) => type !== 'POST'), {
+    params: { rule: 'format' },
+  }),
   /** For all agents. */
   isShared: z.boolean().nullish(),
   /** Of a shared one: only for the agents of this team. */

@@ -19,7 +19,7 @@ interface Told {
 }
 
 /** Of the payload that receivers get; it grows when a property changes its meaning or goes. */
-const version = 1;
+export const payloadVersion = 1;
 
 /**
  * What is sent for an event. Chat programs get a line with a link, and only of what visitors can read, since everybody in
@@ -35,7 +35,7 @@ export async function composeBody(
     const { type, occurredAt, actorId, id } = event;
     const actor = actorId === null ? null : String(actorId);
     return JSON.stringify({
-      ...{ type, timestamp: occurredAt.toISOString(), version },
+      ...{ type, timestamp: occurredAt.toISOString(), version: payloadVersion },
       ...{ sequence: id, actorId: actor, data: payload },
     });
   }

@@ -3,6 +3,7 @@ import { staffWork } from '#platform/feature/memberData.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import '#platform/notifications/notificationType.ts';
 import { deliverWebhooks } from './deliverWebhooks.ts';
+import { listPostEndpoints, postAboutRequest } from './postAboutRequest.ts';
 import { webhookConsumer } from './webhookConsumer.ts';
 import { webhookCacheTags, webhookPublicEvents } from './webhookEvents.ts';
 import { loadWebhookSubjects, webhookSwitchedOff } from './webhookNotifications.ts';
@@ -24,6 +25,7 @@ export const webhookServer = defineServerFeature({
   publicEvents: webhookPublicEvents,
   notificationTypes: [webhookSwitchedOff],
   notificationSubjects: { webhook: loadWebhookSubjects },
+  requestPosting: { list: listPostEndpoints, post: postAboutRequest },
   jobs: {
     // The schedule finds what a lost job has left.
     deliverWebhooks: {

@@ -9,7 +9,12 @@ export const RequestActionObject = builder.objectRef<RequestAction>('SupportActi
     type: t.field({ type: RequestActionTypeEnum, resolve: ({ type }) => type }),
     value: t.exposeString('value', {
       description:
-        'A status, priority, tag or text; an id or NONE, for an assignee also ME; hours for SNOOZE and DUE.',
+        'A status, priority, tag or text; an id or NONE, for an assignee also ME, for POST of a `supportPostTargets`; hours for SNOOZE and DUE.',
+    }),
+    text: t.string({
+      nullable: true,
+      description: 'Of POST: the message, with placeholders; null: number, title and link.',
+      resolve: ({ text }) => text ?? null,
     }),
   }),
 });
@@ -18,5 +23,6 @@ export const RequestActionInput = builder.inputType('SupportActionInput', {
   fields: (t) => ({
     type: t.field({ type: RequestActionTypeEnum, required: true }),
     value: t.string({ required: true }),
+    text: t.string({ description: 'Of POST.' }),
   }),
 });

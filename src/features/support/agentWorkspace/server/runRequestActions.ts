@@ -1,4 +1,4 @@
-import { textToHtml } from '#core/plainText.ts';
+import { plainTextOf, textToHtml } from '#core/plainText.ts';
 import type { FilledText } from '#features/care/cannedResponses/server/fillPlaceholders.ts';
 import {
   fillFromRequest,
@@ -12,6 +12,7 @@ import { agentStatuses } from '#features/support/requests/supportTransitionRules
 import type { Ctx } from '#platform/context.ts';
 import type { RequestAction } from '../requestActionRules.ts';
 import { applyChanges } from './agentRequestService.ts';
+import { postToTarget } from './requestPosting.ts';
 
 const hour = 3_600_000;
 
@@ -66,6 +67,8 @@ async function runAction(ctx: Ctx, open: OpenRequest, run: ActionOfList): Promis
       return writeNote(ctx, open, value);
     case 'REPLY':
       return writeReply(ctx, open, run);
+    case 'POST':
+      return postMessage(ctx, open, run.action);
   }
 }
 
@@ -83,6 +86,16 @@ async function writeNote(ctx: Ctx, open: OpenRequest, text: string): Promise<voi
   });
   const payload = { requestId: open.row.id, entryId: entry.id };
   open.unit.emit({ type: 'supportRequest.noted', payload });
+}
+
+async function postMessage(ctx: Ctx, open: OpenRequest, action: RequestAction): Promise<void> {
+  const { row, unit } = open;
+  const { html } = await filledText(ctx, row, action.text ?? '');
+  await postToTarget(ctx, unit, {
+    targetId: action.value,
+    request: row,
+    message: plainTextOf(html),
+  });
 }
 
 /** Of a macro, the reply sets the status that the macro sets, else it waits for the customer. */

@@ -12,6 +12,7 @@ import { TextInput } from '#ui/TextInput.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import {
   mostActions,
+  mostPostText,
   type RequestAction,
   type RequestActionType,
   requestActionTypes,
@@ -21,6 +22,8 @@ import {
 export interface ActionTargets {
   agents: readonly { id: string; name: string }[];
   teams: readonly { id: string; name: string }[];
+  /** Other systems that automations send messages to. */
+  posts?: readonly { id: string; name: string }[];
 }
 
 type ActionListFieldsProps = {
@@ -40,6 +43,7 @@ export function ActionListFields({ form, targets, hasViewer }: ActionListFieldsP
   const id = useId();
   const list = form.rows('actions');
   const isReplying = form.values.actions.some(({ type }) => type === 'REPLY');
+  const [firstPost] = targets.posts ?? [];
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-1 text-sm font-medium">{t('actions.label')}</legend>
@@ -73,12 +77,14 @@ export function ActionListFields({ form, targets, hasViewer }: ActionListFieldsP
             value=""
             onChange={({ currentTarget: { value } }) => {
               const type = requestActionTypes.find((each) => each === value);
-              if (type) list.append({ type, value: firstValues[type] ?? '' });
+              const first = type === 'POST' ? firstPost?.id : type && firstValues[type];
+              if (type) list.append({ type, value: first ?? '', text: '' });
             }}
           >
             <option value="">{t('actions.add')}</option>
             {requestActionTypes
               .filter((type) => type !== 'REPLY' || !isReplying)
+              .filter((type) => type !== 'POST' || firstPost)
               .map((type) => (
                 <option key={type} value={type}>
                   {t(`actions.${type}`)}
@@ -107,6 +113,27 @@ function ActionField({ form, targets, hasViewer, type, path }: ActionFieldProps)
         <Field {...field} hint={t('actions.placeholders')}>
           <TextArea rows={5} maxLength={20_000} dir="auto" />
         </Field>
+      );
+    case 'POST':
+      return (
+        <div className="flex flex-col gap-2">
+          <Field {...field}>
+            <Select>
+              {(targets.posts ?? []).map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field
+            {...form.field(`${path}.text`)}
+            label={t('actions.message')}
+            hint={t('actions.messageHint')}
+          >
+            <TextArea rows={3} maxLength={mostPostText} dir="auto" />
+          </Field>
+        </div>
       );
     case 'ADD_TAG':
     case 'REMOVE_TAG':

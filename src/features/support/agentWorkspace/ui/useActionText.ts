@@ -8,7 +8,10 @@ import type { ActionTargets } from './ActionListFields.tsx';
 export function useActionText(known: ActionTargets) {
   const { t } = useTranslation('supportDesk');
   const { t: words } = useTranslation('support');
-  const valueText = ({ type, value }: RequestAction, { agents, teams }: ActionTargets): string => {
+  const valueText = (
+    { type, value }: RequestAction,
+    { agents, teams, posts }: ActionTargets,
+  ): string => {
     switch (type) {
       case 'STATUS': {
         const status = agentStatuses.find((each) => each === value);
@@ -25,6 +28,8 @@ export function useActionText(known: ActionTargets) {
       case 'TEAM':
         if (value === 'NONE') return t('noTeam');
         return teams.find(({ id }) => id === value)?.name ?? value;
+      case 'POST':
+        return posts?.find(({ id }) => id === value)?.name ?? value;
       case 'NOTE':
       case 'REPLY':
         return '';

@@ -2,6 +2,7 @@ import {
   RequestActionInput,
   RequestActionObject,
 } from '#features/support/agentWorkspace/server/requestActionGraphql.ts';
+import type { MessageTarget } from '#features/support/agentWorkspace/server/requestPosting.ts';
 import { SupportReferenceType } from '#features/support/requests/server/supportGraphql.ts';
 import { supportRequestLoader } from '#features/support/requests/server/supportQueries.ts';
 import { builder } from '#platform/graphql/builder.ts';
@@ -16,6 +17,7 @@ import {
 import {
   type AutomationRun,
   deleteAutomation,
+  getPostTargets,
   listAutomationRuns,
   listAutomations,
   saveAutomation,
@@ -113,6 +115,19 @@ builder.queryField('supportAutomations', (t) =>
     cost: { weight: 100, items: 20 },
     description: 'In the order in which they run; needs MANAGE_COMMUNITY.',
     resolve: (_root, _args, ctx) => listAutomations(ctx),
+  }),
+);
+
+const MessageTargetType = builder.objectRef<MessageTarget>('SupportPostTarget').implement({
+  description: 'Another system that automations send messages to.',
+  fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
+});
+
+builder.queryField('supportPostTargets', (t) =>
+  t.field({
+    type: [MessageTargetType],
+    description: 'Needs MANAGE_COMMUNITY.',
+    resolve: (_root, _args, ctx) => getPostTargets(ctx),
   }),
 );
 

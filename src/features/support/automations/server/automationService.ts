@@ -3,6 +3,10 @@ import { AppError } from '#core/errors.ts';
 import { requireId } from '#core/ids.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demand, holds } from '#core/permissions.ts';
+import {
+  listPostTargets,
+  type MessageTarget,
+} from '#features/support/agentWorkspace/server/requestPosting.ts';
 import { demandKnownTargets } from '#features/support/macros/server/macroService.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
@@ -20,6 +24,12 @@ import { type AutomationTest, testOnHistory } from './testAutomation.ts';
 export async function listAutomations(ctx: Ctx): Promise<SupportAutomation[]> {
   demand(holds(ctx.viewer, 'MANAGE_COMMUNITY'));
   return readAutomations(ctx.db);
+}
+
+/** @throws AppError UNAUTHENTICATED, FORBIDDEN */
+export async function getPostTargets(ctx: Ctx): Promise<MessageTarget[]> {
+  demand(holds(ctx.viewer, 'MANAGE_COMMUNITY'));
+  return listPostTargets(ctx);
 }
 
 /**

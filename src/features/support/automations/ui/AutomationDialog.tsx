@@ -25,7 +25,9 @@ export function AutomationDialog(props: ModalViewProps<'editAutomation'>) {
     defaultValues: {
       ...{ name: automation?.name ?? '', trigger },
       conditions: automation?.conditions.map(({ type, value }) => ({ type, value })) ?? [],
-      actions: automation?.actions.map(({ type, value }) => ({ type, value })) ?? [],
+      actions:
+        automation?.actions.map(({ type, value, text }) => ({ type, value, text: text ?? '' })) ??
+        [],
     },
     updatedDate: automation?.updatedAt ?? null,
     fieldErrorText: ({ rule }) =>

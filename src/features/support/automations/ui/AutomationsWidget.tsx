@@ -14,7 +14,10 @@ import type { AutomationNode, AutomationsData } from './automationDocuments.ts';
 export function AutomationsWidget({ data }: WidgetProps<unknown, AutomationsData>) {
   const { t } = useTranslation('supportAutomations');
   const { revalidate } = useRevalidator();
-  const targets = { ...targetsOf(data), types: data.supportRequestTypes };
+  const targets = {
+    ...targetsOf(data),
+    ...{ types: data.supportRequestTypes, posts: data.supportPostTargets },
+  };
   async function edit(automation: AutomationNode | null): Promise<void> {
     if (await openModal('editAutomation', { automation, targets })) await revalidate();
   }

@@ -16,6 +16,7 @@ export const SupportAutomationsQuery = graphql(`
       actions {
         type
         value
+        text
       }
       runs {
         ranAt
@@ -31,6 +32,10 @@ export const SupportAutomationsQuery = graphql(`
       id
       username
       fullName
+    }
+    supportPostTargets {
+      id
+      name
     }
     supportTeams {
       id

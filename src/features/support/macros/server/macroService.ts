@@ -17,6 +17,7 @@ import {
 } from '#features/support/agentWorkspace/server/agentRequestService.ts';
 import { demandAgent } from '#features/support/agentWorkspace/server/demandAgent.ts';
 import { isAgentMember } from '#features/support/agentWorkspace/server/queueQueries.ts';
+import { listPostTargets } from '#features/support/agentWorkspace/server/requestPosting.ts';
 import {
   filledText,
   runRequestActions,
@@ -227,7 +228,9 @@ export async function demandKnownTargets(
     const isKnown =
       type === 'ASSIGN'
         ? await isAgentMember(db, Number(value), null)
-        : type !== 'TEAM' || (await isTeam(db, Number(value)));
+        : type === 'POST'
+          ? (await listPostTargets({ db })).some((target) => target.id === value)
+          : type !== 'TEAM' || (await isTeam(db, Number(value)));
     if (isKnown) continue;
     throw unknownField(`actions.${index}.value`);
   }

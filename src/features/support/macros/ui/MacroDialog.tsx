@@ -23,7 +23,7 @@ export function MacroDialog(props: ModalViewProps<'editMacro'>) {
     defaultValues: {
       ...{ title: macro?.title ?? '', isShared: macro?.isShared ?? false },
       teamId: macro?.teamId ?? '',
-      actions: macro?.actions.map(({ type, value }) => ({ type, value })) ?? [],
+      actions: macro?.actions.map(({ type, value }) => ({ type, value, text: '' })) ?? [],
     },
     toInput: (values) => ({ ...values, teamId: values.teamId || null }),
     updatedDate: macro?.updatedAt ?? null,

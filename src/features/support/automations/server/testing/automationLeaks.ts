@@ -1,7 +1,7 @@
 import type { FeatureLeaks } from '#platform/testing/featureLeaks.ts';
 
 export const automationLeaks: FeatureLeaks = {
-  queries: { supportAutomations: 'secrets' },
+  queries: { supportAutomations: 'secrets', supportPostTargets: 'secrets' },
   plant: async ({ db, secrets }) => {
     const word = (field: string) => secrets.word(`supportAutomation.${field}`, 'administrator');
     const at = new Date();
