@@ -7,6 +7,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import type { RouteOptions } from 'fastify';
 import { isObjectType, lexicographicSortSchema, printSchema } from 'graphql';
 import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
@@ -14,7 +15,8 @@ import { startEmbeddedPostgres } from '#platform/database/embeddedPostgres.ts';
 import { migrateToLatest } from '#platform/database/migrate.ts';
 import { describePublicEvents } from '#platform/events/publicEvents.ts';
 import { factsOfField } from '#platform/graphql/fieldFacts.ts';
-import { type RestRoute, restRoutesOf } from '#platform/http/routeDoc.ts';
+import { type DocumentedRoute, openApiOf } from '#platform/http/openApi.ts';
+import { type RestRoute, restRouteSchemasOf, restRoutesOf } from '#platform/http/routeDoc.ts';
 import { describeApiAreas, watchDeclarations } from './generating/fieldOwners.ts';
 
 watchDeclarations();
@@ -90,24 +92,38 @@ async function generateApiAreas(): Promise<void> {
   if (ownerless.length > 0) console.log(`closed to API keys: ${ownerless.join(', ')}`);
 }
 
+const byAddress = (a: RestRoute, b: RestRoute) => (a.path + a.method < b.path + b.method ? -1 : 1);
+
+function generateOpenApi(registered: readonly RouteOptions[]): void {
+  const documented = registered.flatMap((route): DocumentedRoute[] => {
+    const facts = { schemas: restRouteSchemasOf(route), area: route.config?.apiArea };
+    return restRoutesOf(route).map((each) => ({ ...each, ...facts }));
+  });
+  const { version } = JSON.parse(fs.readFileSync('package.json', 'utf8'));
+  const document = openApiOf(documented.sort(byAddress), version);
+  settle('contract/openapi.json', `${JSON.stringify(document, null, 2)}\n`);
+}
+
 async function generateRoutes(): Promise<void> {
   const read = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: path.join(work, 'data') });
   if (!read.ok) throw new Error(read.faults.join('\n'));
   // The database is not queried: routes are only registered.
   const services = createServices(read.config, 'postgres://nobody@127.0.0.1:1/none');
-  const rest: RestRoute[] = [];
+  const registered: RouteOptions[] = [];
   const app = await createServer(services, {
-    tell: (route) => rest.push(...restRoutesOf(route)),
+    tell: (route) => void registered.push(route),
   });
   await app.close();
   await services.database.close();
+  const rest = registered.flatMap(restRoutesOf);
   const silent = rest.filter(({ says, who }) => says === null || who === null);
   if (silent.length > 0) {
     const names = silent.map(({ method, path: address }) => `${method} ${address}`);
     throw new Error(`Routes that do not say what they are (config.doc): ${names.join(', ')}`);
   }
-  rest.sort((a, b) => (a.path + a.method < b.path + b.method ? -1 : 1));
+  rest.sort(byAddress);
   settle('contract/rest.json', `${JSON.stringify(rest, null, 2)}\n`);
+  generateOpenApi(registered);
   const routes = Object.entries(routeTable).map(([pattern, { layout }]) => ({ pattern, layout }));
   routes.sort((a, b) => (a.pattern < b.pattern ? -1 : 1));
   settle('contract/routes.json', `${JSON.stringify(routes, null, 2)}\n`);

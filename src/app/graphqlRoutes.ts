@@ -1,19 +1,39 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { AppError } from '#core/errors.ts';
 import { anonymousViewer } from '#core/permissions.ts';
 import { createGraphqlEndpoint } from '#platform/graphql/graphqlEndpoint.ts';
 import type { KnownDocuments } from '#platform/graphql/knownDocuments.ts';
 import { demandCsrf } from '#platform/http/csrf.ts';
 import '#platform/apiAccess/apiAccess.ts';
-import '#platform/http/routeDoc.ts';
+import type { RouteDoc } from '#platform/http/routeDoc.ts';
 import { schema } from './schema.ts';
 import type { Services } from './services.ts';
 
-const graphqlDoc = {
+const graphqlResult = z.object({
+  data: z.record(z.string(), z.unknown()).nullish(),
+  errors: z
+    .array(
+      z.object({
+        message: z.string(),
+        path: z.array(z.union([z.string(), z.int()])).optional(),
+        extensions: z.looseObject({ code: z.string() }),
+      }),
+    )
+    .optional(),
+});
+
+const graphqlDoc: RouteDoc = {
   isPublic: true,
   says: 'GraphQL over HTTP: contract/schema.graphql.',
   who: 'anyone; each field demands its own',
-  body: '{ query, variables, operationName }',
+  body: z.object({
+    query: z.string(),
+    variables: z.record(z.string(), z.unknown()).nullish(),
+    operationName: z.string().nullish(),
+  }),
+  returns: { type: 'application/json', schema: graphqlResult },
+  spends: true,
   statuses: [200, 401, 403, 405, 409, 418, 504],
 };
 

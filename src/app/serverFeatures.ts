@@ -43,6 +43,7 @@ import { releaseServer } from '#features/engage/releaseNotes/server/releaseServe
 import { statusLabelServer } from '#features/engage/statusLabels/server/statusLabelServer.ts';
 import { surveyServer } from '#features/engage/surveys/server/surveyServer.ts';
 import { accountServer } from '#features/people/account/server/accountServer.ts';
+import { apiDocsServer } from '#features/people/apiDocs/server/apiDocsServer.ts';
 import { apiKeyServer } from '#features/people/apiKeys/server/apiKeyServer.ts';
 import { banServer } from '#features/people/bans/server/banServer.ts';
 import { identityServer } from '#features/people/identity/server/identityServer.ts';
@@ -106,6 +107,7 @@ export const serverFeatures = registerServerFeatures([
   customFieldServer,
   memberServer,
   standingServer,
+  apiDocsServer,
   apiKeyServer,
   banServer,
   identityServer,

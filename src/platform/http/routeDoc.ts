@@ -18,10 +18,14 @@ export interface RouteDoc {
   isPublic?: boolean;
   /** Required access; a permission by name. */
   who: string;
-  /** Names of the query parameters. */
-  query?: readonly string[];
+  /** The query parameters: their names, or their schema. */
+  query?: readonly string[] | z.ZodObject;
   /** The body: its schema, or a description if it is not JSON. */
   body?: z.ZodType | string;
+  /** What a success returns, where the address does not end with its type. */
+  returns?: { type: string; schema?: z.ZodType };
+  /** A key's requests are charged to its budget, and say in their headers what is left. */
+  spends?: true;
   /** Response statuses including errors; any route may also return 400, 404, 408, 413, 429, 431, 500, 503. */
   statuses: readonly number[];
 }
@@ -35,6 +39,13 @@ export interface RestRoute {
   query: readonly string[];
   body: unknown;
   statuses: readonly number[];
+}
+
+/** What only the OpenAPI document says of a route. */
+export interface RestRouteSchemas {
+  query: object | null;
+  returns: { type: string; schema: object | null } | null;
+  spends: boolean;
 }
 
 const ownMethods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
@@ -51,17 +62,36 @@ export function restRoutesOf(route: RouteOptions): RestRoute[] {
       parameters: [...route.url.matchAll(/:(\w+)/g)].map(([, name = '']) => name),
       says: doc?.says ?? null,
       who: doc?.who ?? null,
-      query: doc?.query ?? [],
+      query: namesOf(doc?.query),
       body: method === 'GET' ? null : bodyOf(doc),
       statuses: doc?.statuses ?? [],
     }));
 }
 
+export function restRouteSchemasOf({ config }: RouteOptions): RestRouteSchemas {
+  const { query, returns, spends = false } = config?.doc ?? {};
+  return {
+    query: query instanceof z.ZodType ? jsonSchemaOf(query, 'output') : null,
+    returns: returns
+      ? {
+          type: returns.type,
+          schema: returns.schema ? jsonSchemaOf(returns.schema, 'output') : null,
+        }
+      : null,
+    spends,
+  };
+}
+
+function namesOf(query: RouteDoc['query'] = []): readonly string[] {
+  return query instanceof z.ZodType ? Object.keys(query.shape) : query;
+}
+
 function bodyOf(doc: RouteDoc | undefined): unknown {
   if (doc?.body === undefined || typeof doc.body === 'string') return doc?.body ?? null;
-  const { $schema: _, ...schema } = z.toJSONSchema(doc.body, {
-    io: 'input',
-    unrepresentable: 'any',
-  });
-  return schema;
+  return jsonSchemaOf(doc.body, 'input');
+}
+
+function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): object {
+  const { $schema: _, ...found } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return found;
 }

@@ -3,6 +3,7 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { ApiKeyList } from './ApiKeyList.tsx';
+import { ApiToolLinks } from './ApiToolLinks.tsx';
 import type { ApiKeyListData } from './apiKeyDocuments.ts';
 import { useNewApiKey } from './useNewApiKey.ts';
 
@@ -30,6 +31,7 @@ export function ApiKeyAdminWidget({ data: { apiKeys } }: { data: { apiKeys: ApiK
           </>
         }
       />
+      <ApiToolLinks />
       <ApiKeyList
         keys={items}
         asksPassword={needsPassword}

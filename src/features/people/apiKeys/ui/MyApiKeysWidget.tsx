@@ -2,6 +2,7 @@ import { SettingsPage } from '#features/base/layouts/ui/SettingsPage.tsx';
 import { Button } from '#ui/Button.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { ApiKeyList } from './ApiKeyList.tsx';
+import { ApiToolLinks } from './ApiToolLinks.tsx';
 import type { ApiKeyListData } from './apiKeyDocuments.ts';
 import { useNewApiKey } from './useNewApiKey.ts';
 
@@ -26,6 +27,7 @@ export function MyApiKeysWidget({ data }: { data: { myApiKeys: ApiKeyListData } 
         )
       }
     >
+      <ApiToolLinks />
       <ApiKeyList keys={items} asksPassword={needsPassword} emptyText={t('none.text')} />
     </SettingsPage>
   );
