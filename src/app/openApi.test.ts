@@ -44,8 +44,14 @@ test('it has every route, each with a name of its own', () => {
 test('keys are named where they work, and only there', () => {
   const isForKeys = (address: string) =>
     operations.find(([each]) => each === address)?.[1].security.some((each) => 'apiKey' in each);
-  expect(isForKeys('GET /feeds/community.{format}')).toBe(true);
+  expect(isForKeys('GET /api/export/posts')).toBe(true);
   expect(isForKeys('POST /schema/community')).toBe(true);
   expect(isForKeys('POST /community/api/v1/auth/login')).toBe(false);
   expect(isForKeys('GET /metrics')).toBe(false);
+});
+
+test('rows of exports have a schema', () => {
+  const [, operation] = operations.find(([each]) => each === 'GET /api/export/cases') ?? [];
+  const schema = JSON.stringify(operation?.responses[200]?.content?.['application/x-ndjson']);
+  for (const word of ['requesterEmail', 'deleted', 'cursor']) expect(schema).toContain(word);
 });

@@ -19,6 +19,7 @@ import {
   registeredServerFeatures,
   type ServerFeature,
 } from '#platform/feature/serverFeature.ts';
+import { balanceHeaders } from '#platform/graphql/balanceHeaders.ts';
 import { createKnownDocuments } from '#platform/graphql/knownDocuments.ts';
 import { createBatchedLog } from '#platform/http/batchedLog.ts';
 import { compressAnswers } from '#platform/http/compressAnswers.ts';
@@ -186,7 +187,8 @@ async function addFeatureRoutes(
   if (!registerRoutes) return;
   const area = areaOfFeature(name);
   routes.addHook('onRoute', (route) => {
-    route.config = { ...route.config, ...(area && { apiArea: area }) };
+    // A route may state an area of its own.
+    route.config = { ...(area && { apiArea: area }), ...route.config };
   });
   routes.addHook('preHandler', async ({ ctx }) => {
     if (!routesStay && !isOnByName(name, ctx.settings)) throw new AppError('NOT_FOUND');
@@ -195,11 +197,15 @@ async function addFeatureRoutes(
 }
 
 /** The services available to the features' routes. */
-function routeHostOf({ config, files }: Services): RouteHost {
+function routeHostOf({ config, files, gate }: Services): RouteHost {
   const { basePath, publicUrl } = config;
   const absoluteUrl = (request: FastifyRequest, below: string) =>
     `${ownOriginOf(request, publicUrl)}${basePath}${below}`;
-  return { basePath, publicUrl, files, absoluteUrl };
+  const budget: RouteHost['budget'] = {
+    charge: gate.charge,
+    headers: (ctx) => balanceHeaders(gate.balance(ctx)),
+  };
+  return { basePath, publicUrl, files, budget, absoluteUrl };
 }
 
 const assetDoc = {

@@ -59,6 +59,7 @@ import { clientErrorServer } from '#features/site/clientErrors/server/clientErro
 import { communityServer } from '#features/site/community/server/communityServer.ts';
 import { eventAdminServer } from '#features/site/eventAdmin/server/eventAdminServer.ts';
 import { importingServer } from '#features/site/importing/server/importingServer.ts';
+import { incrementalExportServer } from '#features/site/incrementalExport/server/incrementalExportServer.ts';
 import { insightServer } from '#features/site/insight/server/insightServer.ts';
 import { interfaceWordServer } from '#features/site/interfaceWords/server/interfaceWordServer.ts';
 import { memberAdminServer } from '#features/site/memberAdmin/server/memberAdminServer.ts';
@@ -172,6 +173,7 @@ export const serverFeatures = registerServerFeatures([
   adminHomeServer,
   clientErrorServer,
   insightServer,
+  incrementalExportServer,
   importingServer,
   backupsServer,
   webhookServer,

@@ -8,6 +8,14 @@ import type { FeatureJob } from '../jobs/startJobs.ts';
 import type { CacheTags } from '../pageCache/cacheTags.ts';
 import type { UndoHandler } from '../undo/undoHandler.ts';
 
+/** The cost points that callers of the API may spend (decision 0240). */
+interface RouteBudget {
+  /** @throws AppError RATE_LIMITED */
+  charge: (ctx: Ctx, points: number) => Promise<void>;
+  /** What a key has left, as headers; none for other callers. */
+  headers: (ctx: Ctx) => Record<string, string>;
+}
+
 /** Services available to a feature's routes; requests have a context (`request.ctx`). */
 export interface RouteHost {
   /** '' or '/community'. */
@@ -15,6 +23,7 @@ export interface RouteHost {
   /** The configured public URL; null: taken from the request. */
   publicUrl: string | null;
   files: FileStore;
+  budget: RouteBudget;
   /** A path under the base path → the full path, base path included. */
   absoluteUrl: (request: FastifyRequest, path: string) => string;
 }

@@ -13,6 +13,7 @@ import { demandScopes } from '../apiAccess/demandScopes.ts';
 import type { Ctx } from '../context.ts';
 import { traced } from '../tracing/tracing.ts';
 import { acceptedType, acceptsEvents, eventStream } from './acceptedType.ts';
+import { balanceHeaders } from './balanceHeaders.ts';
 import { subscriptionError } from './documentLimits.ts';
 import { catalogueError, logFailures, maxFailures } from './graphqlFailures.ts';
 import { type GraphqlReply, type GraphqlRequest, readParams } from './graphqlRequest.ts';
@@ -138,19 +139,6 @@ export function createGraphqlEndpoint(options: GraphqlEndpointOptions): GraphqlE
 function hasDone({ data, errors = [] }: ExecutionResult): boolean {
   const isDone = Object.values(data ?? {}).some((value) => value !== null);
   return isDone || errors.some(({ originalError }) => !(originalError instanceof AppError));
-}
-
-/** RateLimit headers of IETF's draft-ietf-httpapi-ratelimit-headers, and the older ones that most clients read. */
-function balanceHeaders(balance: ReturnType<QueryGate['balance']>): Record<string, string> {
-  if (!balance) return {};
-  const { limit, left, seconds } = balance;
-  return {
-    'ratelimit-policy': `"cost";q=${limit};w=60`,
-    ratelimit: `"cost";r=${left};t=${seconds}`,
-    'ratelimit-limit': `${limit}`,
-    'ratelimit-remaining': `${left}`,
-    'ratelimit-reset': `${seconds}`,
-  };
 }
 
 function fault(message: string): AppError {

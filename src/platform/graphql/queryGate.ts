@@ -74,6 +74,11 @@ export interface QueryGate {
   open: (ctx: Ctx, length: number) => Promise<Passage>;
   /** What is left of a key's budget, for the headers of its responses; null for other callers, and without budgets. */
   balance: (ctx: Ctx) => { limit: number; left: number; seconds: number } | null;
+  /**
+   * Charges what is not a GraphQL operation, such as rows of an export.
+   * @throws AppError RATE_LIMITED
+   */
+  charge: (ctx: Ctx, points: number) => Promise<void>;
   /** Executes an operation of the product's own pages; those with expensive fields are queued. */
   runForPage: <T>(ctx: Ctx, operation: Operation, run: (ctx: Ctx) => Promise<T>) => Promise<T>;
 }
@@ -179,6 +184,7 @@ export function createQueryGate(budgets: CostBudgets | null, bus?: EventBus): Qu
         },
       };
     },
+    charge: spendWithin,
     balance({ api }) {
       if (!api || !budgets) return null;
       return { limit: member, ...keys.balance(`${api.keyId}`, performance.now()) };

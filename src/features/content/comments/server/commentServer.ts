@@ -10,6 +10,7 @@ import { commentExport } from './commentExport.ts';
 import { commentImport } from './commentImport.ts';
 import { commentLoader } from './commentLoaders.ts';
 import { commentNotificationTypes, loadResponseSubjects } from './commentNotifications.ts';
+import { commentRows } from './commentRows.ts';
 import { commentSearchDocuments } from './commentSearchDocuments.ts';
 import { commentContentData, commentMemberData } from './commentStoredData.ts';
 import { countAuthored } from './countAuthored.ts';
@@ -32,6 +33,7 @@ function pageOf({ path }: FormFields): string {
 
 export const commentServer = defineServerFeature({
   name: 'comments',
+  incrementalKinds: commentRows,
   exportKinds: commentExport,
   importKinds: commentImport,
   memberData: commentMemberData,

@@ -275,6 +275,8 @@ function rowOf(id: number, response: NewResponse): CommentRow {
   return {
     ...{ id, ...columnsOf(response) },
     ...{ like_count: 0, reply_count: 0, index_disabled: false, list_order: null },
+    // About when the database sets it.
+    changed_at: response.now,
     ...{ is_edited: false, edited_at: null, author_hidden: false, spam_at: null },
     is_counted: !response.isPrivate && !response.isHeld,
     ...{ deleted_at: null, deleted_by_id: null, purged_at: null },

@@ -15,6 +15,7 @@ import { postExport } from './postExport.ts';
 import { postFigures } from './postFigures.ts';
 import { postImport } from './postImport.ts';
 import { postInsight } from './postInsight.ts';
+import { postRows } from './postRows.ts';
 import { namePosts } from './postsOfScope.ts';
 import { purgeDeleted } from './purgeDeleted.ts';
 import { seesFileOfPost } from './seesFileOfPost.ts';
@@ -28,6 +29,7 @@ import '#platform/notifications/notificationType.ts';
 
 export const conversationServer = defineServerFeature({
   name: 'conversations',
+  incrementalKinds: postRows,
   exportKinds: postExport,
   importKinds: postImport,
   demoData: async (seed) => (await import('./demo/seedDemoThreads.ts')).seedDemoThreads(seed),

@@ -6,6 +6,7 @@ import { memberFigures, newestMembers } from './memberFigures.ts';
 import { memberImport } from './memberImport.ts';
 import { memberInsight, nameMembers } from './memberInsight.ts';
 import { loadMemberSubjects, memberNotificationTypes } from './memberNotifications.ts';
+import { memberRows } from './memberRows.ts';
 import { memberData } from './memberStoredData.ts';
 import './mailMemberGraphql.ts';
 import './memberQueryGraphql.ts';
@@ -14,6 +15,7 @@ import '#platform/notifications/notificationType.ts';
 
 export const memberServer = defineServerFeature({
   name: 'members',
+  incrementalKinds: memberRows,
   exportKinds: memberExport,
   importKinds: memberImport,
   insightFigures: memberInsight,

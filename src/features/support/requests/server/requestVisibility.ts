@@ -50,6 +50,17 @@ export function seesRequest(viewer: Viewer): RawBuilder<boolean> {
     (support_requests.id in ${ownRequestIds(viewer)} and support_requests.revision > 0) ${isInCategory}))`;
 }
 
+/**
+ * The condition under which a viewer without the desk is told that a request is no more: `seesRequest` of requests that are
+ * hidden, too.
+ */
+export function knowsRequest(viewer: Viewer): RawBuilder<boolean> {
+  if (viewer.memberId === null) return sql<boolean>`false`;
+  const categories = workedCategories(viewer);
+  return sql<boolean>`((support_requests.id in ${ownRequestIds(viewer)} and support_requests.revision > 0)
+    or support_requests.category_id = any(${categories}::bigint[]))`;
+}
+
 export function visibleRequests({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>) {
   return db.selectFrom('support_requests').where(seesRequest(viewer));
 }

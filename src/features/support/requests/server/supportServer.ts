@@ -1,4 +1,5 @@
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import { caseRows } from './caseRows.ts';
 import { supportExport } from './supportExport.ts';
 import { countImportedEntries, supportImport } from './supportImport.ts';
 import '#features/base/files/server/servedFile.ts';
@@ -37,6 +38,7 @@ declare module '#core/jobs.ts' {
 
 export const supportServer = defineServerFeature({
   name: 'supportRequests',
+  incrementalKinds: caseRows,
   exportKinds: supportExport,
   importKinds: supportImport,
   importFinishes: [countImportedEntries],
