@@ -23,7 +23,10 @@ export function takeExportPlace({ db, viewer }: Ctx): () => void {
     throw new AppError('RATE_LIMITED', { message, retryAfterSeconds });
   }
   counts.set(memberId, own + 1);
+  let hasLeft = false;
   return () => {
+    if (hasLeft) return;
+    hasLeft = true;
     const left = (counts.get(memberId) ?? 1) - 1;
     if (left > 0) counts.set(memberId, left);
     else counts.delete(memberId);

@@ -40,7 +40,7 @@ export async function registerExportRoute(app: FastifyInstance, host: RouteHost)
       if (request.method === 'HEAD') return reply.send();
       const leave = takeExportPlace(ctx);
       // Also when the reader goes away before the first line.
-      reply.raw.once('close', leave);
+      reply.raw.once('close', leave).once('finish', leave);
       const lines = exportLines(ctx, kind, { ...input, charge: host.budget.charge });
       // What fails at once is told with its status.
       const first = await lines.next();
