@@ -59,6 +59,7 @@ import { fieldAdminFeature } from '#features/site/fieldAdmin/fieldAdminFeature.t
 import { homeFeature } from '#features/site/home/homeFeature.ts';
 import { insightFeature } from '#features/site/insight/insightFeature.ts';
 import { interfaceWordFeature } from '#features/site/interfaceWords/interfaceWordFeature.ts';
+import { mcpFeature } from '#features/site/mcp/mcpFeature.ts';
 import { memberAdminFeature } from '#features/site/memberAdmin/memberAdminFeature.ts';
 import { navigationFeature } from '#features/site/navigation/navigationFeature.ts';
 import { oldAddressFeature } from '#features/site/oldAddresses/oldAddressFeature.ts';
@@ -168,6 +169,7 @@ export const features = registerFeatures([
   webhookFeature,
   oldAddressFeature,
   interfaceWordFeature,
+  mcpFeature,
   welcomeFeature,
   homeFeature,
   insightFeature,

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type GraphQLInputObjectType, getNullableType, isInputObjectType } from 'graphql';
-import { AppError, isErrorCode } from '#core/errors.ts';
+import { AppError } from '#core/errors.ts';
 import { formsPath } from '#core/feature/postedForms.ts';
-import { serverParts } from '#platform/feature/serverFeature.ts';
+import { type RunDocument, serverParts } from '#platform/feature/serverFeature.ts';
 import { formInput } from '#platform/graphql/formInput.ts';
-import { createGraphqlEndpoint, type GraphqlEndpoint } from '#platform/graphql/graphqlEndpoint.ts';
 import type { KnownDocuments } from '#platform/graphql/knownDocuments.ts';
 import type { MutationForm } from '#platform/graphql/mutationForm.ts';
 import { demandCsrf, demandSameOrigin, ownOriginOf } from '#platform/http/csrf.ts';
 import { addFormRoute } from '#platform/http/formRoute.ts';
 import { acceptForms, type FormFields, isFormPost } from '#platform/http/forms.ts';
+import { createDocumentRunner } from './documentRunner.ts';
 import { schema } from './schema.ts';
 import type { Services } from './services.ts';
 
@@ -35,9 +35,7 @@ export function addForms(
   documents: KnownDocuments,
 ): void {
   const { basePath, publicUrl } = services.config;
-  const endpoint = createGraphqlEndpoint({
-    ...{ schema, documents, gate: services.gate, renderGraphiQL: null },
-  });
+  const runDocument = createDocumentRunner(services, documents);
   const forms = postedForms();
   const formOf = (request: FastifyRequest): Posted => {
     const form = forms.get(String(Object(request.params).mutation));
@@ -54,7 +52,7 @@ export function addForms(
       if (!isFormPost(request)) throw new AppError('BAD_REQUEST', { message: notAForm });
       demandSameOrigin(request, ownOriginOf(request, publicUrl));
       demandCsrf(request);
-      const data = await run(endpoint, request, { form, fields });
+      const data = await run(runDocument, request, { form, fields });
       return { body: {}, next: `${basePath}${form.next(fields, data)}` };
     },
   });
@@ -77,31 +75,13 @@ function postedForms(): ReadonlyMap<string, Posted> {
 
 /** As a script would ask. @throws AppError as the mutation refuses */
 async function run(
-  endpoint: GraphqlEndpoint,
-  request: FastifyRequest,
+  runDocument: RunDocument,
+  { ctx }: FastifyRequest,
   { form, fields }: { form: Posted; fields: FormFields },
 ): Promise<Record<string, unknown>> {
   const { mutation, input, selects = 'clientMutationId', checkboxes } = form;
   const given = form.inputOf?.(fields) ?? fields;
   const variables = { input: formInput(input, given, checkboxes) };
   const query = `mutation ($input: ${input.name}!) { ${mutation}(input: $input) { ${selects} } }`;
-  const { body } = await endpoint(
-    {
-      method: 'POST',
-      address: request.originalUrl,
-      ...{ accept: 'application/json', contentType: 'application/json' },
-      body: JSON.stringify({ query, variables }),
-    },
-    request.ctx,
-  );
-  const { data, errors } = Object(JSON.parse(String(body)));
-  if (errors?.[0]) throw refusalOf(errors[0]);
-  return { ...data[mutation] };
-}
-
-/** The failure that the endpoint has put into words. */
-function refusalOf({ message, extensions }: { message: string; extensions: unknown }): AppError {
-  const { code, ...detail } = Object(extensions);
-  if (!isErrorCode(code)) return new AppError('INTERNAL_SERVER_ERROR');
-  return new AppError(code, { message, faults: detail.faults });
+  return { ...Object((await runDocument(ctx, { query, variables }))[mutation]) };
 }

@@ -20,7 +20,7 @@ import {
   type ServerFeature,
 } from '#platform/feature/serverFeature.ts';
 import { balanceHeaders } from '#platform/graphql/balanceHeaders.ts';
-import { createKnownDocuments } from '#platform/graphql/knownDocuments.ts';
+import { createKnownDocuments, type KnownDocuments } from '#platform/graphql/knownDocuments.ts';
 import { createBatchedLog } from '#platform/http/batchedLog.ts';
 import { compressAnswers } from '#platform/http/compressAnswers.ts';
 import { ownOriginOf } from '#platform/http/csrf.ts';
@@ -42,6 +42,7 @@ import { writeLog } from '#platform/logOutput.ts';
 import { currentTraceId, traceRequests } from '#platform/tracing/tracing.ts';
 import { parseTheme } from '#ui/themeChoice.ts';
 import { addPages } from './addPages.ts';
+import { createDocumentRunner } from './documentRunner.ts';
 import { addForms } from './formRoutes.ts';
 import { addGraphql } from './graphqlRoutes.ts';
 import { addHealth } from './healthRoutes.ts';
@@ -116,9 +117,13 @@ export async function createServer(
   // Live connections are closed, and clients reconnect to another process.
   app.addHook('preClose', async () => live.close());
   addRootRobots(app, services);
-  await app.register(async (portal) => addPortal(portal, services, !tell), {
-    prefix: config.basePath,
-  });
+  const documents = createKnownDocuments(schema);
+  await app.register(
+    async (portal) => addPortal(portal, services, { documents, withPages: !tell }),
+    {
+      prefix: config.basePath,
+    },
+  );
   return app;
 }
 
@@ -157,7 +162,7 @@ function addRootRobots(app: FastifyInstance, { config, settings }: Services): vo
 async function addPortal(
   portal: FastifyInstance,
   services: Services,
-  withPages: boolean,
+  { documents, withPages }: { documents: KnownDocuments; withPages: boolean },
 ): Promise<void> {
   const { config } = services;
   addAssets(portal, config);
@@ -165,10 +170,9 @@ async function addPortal(
     addRequestContext(scope, services);
     requireOpenCommunity(scope);
     const closeOtherMethods = refuseOtherMethods(scope);
-    const documents = createKnownDocuments(schema);
     await scope.register(async (graphql) => addGraphql(graphql, services, documents));
     await scope.register(async (forms) => addForms(forms, services, documents));
-    const host = routeHostOf(services);
+    const host = routeHostOf(services, documents);
     for (const feature of registeredServerFeatures()) {
       await scope.register(async (routes) => addFeatureRoutes(routes, feature, host));
     }
@@ -197,7 +201,8 @@ async function addFeatureRoutes(
 }
 
 /** The services available to the features' routes. */
-function routeHostOf({ config, files, gate }: Services): RouteHost {
+function routeHostOf(services: Services, documents: KnownDocuments): RouteHost {
+  const { config, files, gate } = services;
   const { basePath, publicUrl } = config;
   const absoluteUrl = (request: FastifyRequest, below: string) =>
     `${ownOriginOf(request, publicUrl)}${basePath}${below}`;
@@ -205,7 +210,8 @@ function routeHostOf({ config, files, gate }: Services): RouteHost {
     charge: gate.charge,
     headers: (ctx) => balanceHeaders(gate.balance(ctx)),
   };
-  return { basePath, publicUrl, files, budget, absoluteUrl };
+  const runDocument = createDocumentRunner(services, documents);
+  return { basePath, publicUrl, files, budget, absoluteUrl, runDocument };
 }
 
 const assetDoc = {

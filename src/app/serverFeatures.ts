@@ -62,6 +62,7 @@ import { importingServer } from '#features/site/importing/server/importingServer
 import { incrementalExportServer } from '#features/site/incrementalExport/server/incrementalExportServer.ts';
 import { insightServer } from '#features/site/insight/server/insightServer.ts';
 import { interfaceWordServer } from '#features/site/interfaceWords/server/interfaceWordServer.ts';
+import { mcpServer } from '#features/site/mcp/server/mcpServer.ts';
 import { memberAdminServer } from '#features/site/memberAdmin/server/memberAdminServer.ts';
 import { navigationServer } from '#features/site/navigation/server/navigationServer.ts';
 import { oldAddressServer } from '#features/site/oldAddresses/server/oldAddressServer.ts';
@@ -179,6 +180,7 @@ export const serverFeatures = registerServerFeatures([
   webhookServer,
   oldAddressServer,
   interfaceWordServer,
+  mcpServer,
   welcomeServer,
   statusLabelServer,
   knowledgeBaseServer,

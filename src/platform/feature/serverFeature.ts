@@ -26,7 +26,17 @@ export interface RouteHost {
   budget: RouteBudget;
   /** A path under the base path → the full path, base path included. */
   absoluteUrl: (request: FastifyRequest, path: string) => string;
+  runDocument: RunDocument;
 }
+
+/**
+ * Runs a GraphQL document as its caller would at `/schema/community`: with their permissions and scopes, at their cost.
+ * @throws AppError as the document is refused
+ */
+export type RunDocument = (
+  ctx: Ctx,
+  asked: { query: string; variables?: Readonly<Record<string, unknown>> },
+) => Promise<Record<string, unknown>>;
 
 /**
  * A feature's server manifest: `features/<group>/<noun>/server/<noun>Server.ts`, which also imports the

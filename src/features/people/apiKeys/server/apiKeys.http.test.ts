@@ -5,24 +5,17 @@ import { makeSupportRequest } from '#features/support/requests/server/supportFac
 import { writeSettings } from '#platform/settings/settingsStore.ts';
 import { openPortalForFile } from '#platform/testing/portal.ts';
 import { testContext } from '#platform/testing/testContext.ts';
+import { insertTestKey } from './apiKeyFactories.ts';
 import { createApiKey } from './apiKeyService.ts';
-import { apiKeyHash, newKey } from './newKey.ts';
+import { newKey } from './newKey.ts';
 
 const { portal, db } = await openPortalForFile();
 const member = await makeMember(db);
 const post = await makeConversation(db, { author_id: member.id, title: 'Which oil?' });
 const request = await makeSupportRequest(db, { requester_id: member.id, title: 'Pump broken' });
 
-/** A key as the service stores it; making one asks for a recent sign-in. */
-async function keyWith(fields: { areas: string[]; is_writing?: boolean }, owner = member.id) {
-  const { key, prefix } = newKey();
-  const key_hash = apiKeyHash(key.split('_')[2] ?? '');
-  await db
-    .insertInto('api_keys')
-    .values({ name: 'Test', member_id: owner, prefix, key_hash, ...fields })
-    .execute();
-  return key;
-}
+const keyWith = (fields: { areas: string[]; is_writing?: boolean }, owner = member.id) =>
+  insertTestKey(db, { ...fields, member_id: owner });
 
 async function ask(key: string | null, query: string, address = '/schema/community') {
   const answer = await portal.ask(address, {
