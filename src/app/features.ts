@@ -46,6 +46,7 @@ import { identityFeature } from '#features/people/identity/identityFeature.ts';
 import { ssoFeature } from '#features/people/identity/sso/ssoFeature.ts';
 import { twoFactorFeature } from '#features/people/identity/twoFactor/twoFactorFeature.ts';
 import { memberFeature } from '#features/people/members/memberFeature.ts';
+import { oauthFeature } from '#features/people/oauth/oauthFeature.ts';
 import { standingFeature } from '#features/people/standing/standingFeature.ts';
 import { accessFeature } from '#features/site/access/accessFeature.ts';
 import { adminHomeFeature } from '#features/site/adminHome/adminHomeFeature.ts';
@@ -103,6 +104,7 @@ export const features = registerFeatures([
   memberFeature,
   standingFeature,
   apiKeyFeature,
+  oauthFeature,
   banFeature,
   identityFeature,
   twoFactorFeature,

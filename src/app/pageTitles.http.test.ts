@@ -29,6 +29,7 @@ const unlinked = [
   '/preview',
   '/preview?token=wrong',
   '/unsubscribe-notification',
+  '/oauth/consent',
   '/users/me/following',
   '/support/tickets/topic/request/1',
   '/support/tickets/topic/request/1/edit',

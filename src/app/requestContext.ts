@@ -7,7 +7,12 @@ import { languageCookiePaths } from '#core/languageCookiePaths.ts';
 import { acceptedLanguages, chooseLanguage, normaliseLanguage } from '#core/languages.ts';
 import { anonymousViewer, type Viewer } from '#core/permissions.ts';
 import { sessionEndsHeader } from '#core/sessionEndsHeader.ts';
-import { type ApiAccess, demandArea, demandChangesAllowed } from '#platform/apiAccess/apiAccess.ts';
+import {
+  type ApiAccess,
+  demandArea,
+  demandChangesAllowed,
+  demandResource,
+} from '#platform/apiAccess/apiAccess.ts';
 import type { Ctx } from '#platform/context.ts';
 import { serverParts } from '#platform/feature/serverFeature.ts';
 import {
@@ -117,10 +122,13 @@ async function findApi(request: FastifyRequest, services: Services): Promise<Api
 }
 
 function demandRoute(request: FastifyRequest, access: ApiAccess): ApiAccess {
-  const { apiArea } = request.routeOptions.config;
+  const { apiArea, apiResource } = request.routeOptions.config;
   try {
+    demandResource(access, apiResource);
     if (apiArea === undefined) {
-      throw new AppError('FORBIDDEN', { message: 'API keys work for the API, not for pages.' });
+      throw new AppError('FORBIDDEN', {
+        message: 'API keys and apps work for the API, not for pages.',
+      });
     }
     // The fields of a GraphQL document are looked at when it has been read.
     if (apiArea !== 'each') {

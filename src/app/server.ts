@@ -18,6 +18,7 @@ import {
   type RouteHost,
   registeredServerFeatures,
   type ServerFeature,
+  serverParts,
 } from '#platform/feature/serverFeature.ts';
 import { balanceHeaders } from '#platform/graphql/balanceHeaders.ts';
 import { createKnownDocuments, type KnownDocuments } from '#platform/graphql/knownDocuments.ts';
@@ -118,6 +119,7 @@ export async function createServer(
   app.addHook('preClose', async () => live.close());
   addRootRobots(app, services);
   const documents = createKnownDocuments(schema);
+  await app.register(async (root) => addRootRoutes(root, services, documents));
   await app.register(
     async (portal) => addPortal(portal, services, { documents, withPages: !tell }),
     {
@@ -157,6 +159,17 @@ function addRootRobots(app: FastifyInstance, { config, settings }: Services): vo
       .header('cache-control', 'public, max-age=3600')
       .send(renderRobots(await settings.get(), { basePath, sitemap }));
   });
+}
+
+async function addRootRoutes(
+  root: FastifyInstance,
+  services: Services,
+  documents: KnownDocuments,
+): Promise<void> {
+  if (services.config.basePath === '') return;
+  addRequestContext(root, services);
+  const host = routeHostOf(services, documents);
+  for (const register of serverParts('registerRootRoutes')) await register(root, host);
 }
 
 async function addPortal(

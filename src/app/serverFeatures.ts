@@ -50,6 +50,7 @@ import { identityServer } from '#features/people/identity/server/identityServer.
 import { ssoServer } from '#features/people/identity/sso/server/ssoServer.ts';
 import { twoFactorServer } from '#features/people/identity/twoFactor/server/twoFactorServer.ts';
 import { memberServer } from '#features/people/members/server/memberServer.ts';
+import { oauthServer } from '#features/people/oauth/server/oauthServer.ts';
 import { standingServer } from '#features/people/standing/server/standingServer.ts';
 import { accessServer } from '#features/site/access/server/accessServer.ts';
 import { adminHomeServer } from '#features/site/adminHome/server/adminHomeServer.ts';
@@ -111,6 +112,7 @@ export const serverFeatures = registerServerFeatures([
   standingServer,
   apiDocsServer,
   apiKeyServer,
+  oauthServer,
   banServer,
   identityServer,
   twoFactorServer,

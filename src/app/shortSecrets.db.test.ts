@@ -261,6 +261,7 @@ const shortRandoms: Readonly<Record<string, string>> = {
   'features/people/identity/twoFactor/server/recoveryCodes.ts': 'recovery codes',
   'features/engage/surveys/server/holdResponse.ts': 'an order',
   'features/people/apiKeys/server/newKey.ts': 'a prefix that is shown; a key of 238 bits',
+  'features/people/oauth/server/oauthSecrets.ts': 'an id that is public; tokens of 238 bits',
   'features/people/identity/server/accountService.ts': 'a name; a password of 96 bits',
   'features/people/identity/sso/server/anonymousEntry.ts': 'a name',
   'features/people/identity/sso/server/freeUsername.ts': 'a name',

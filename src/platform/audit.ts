@@ -45,6 +45,8 @@ export interface AuditEntry {
     | 'webhook'
     | 'oldAddress';
     | 'word';
+    | 'oauthApp'
+    | 'webhook';
   subjectId?: number | string | null;
   detail?: Record<string, unknown>;
   /** The actor; the viewer by default, except for example at sign-in. */
@@ -65,10 +67,16 @@ export async function audit(
       action: entry.action,
       subject_type: entry.subjectType,
       subject_id: entry.subjectId === undefined ? null : String(entry.subjectId),
-      detail: JSON.stringify({ ...entry.detail, ...(ctx.api && { apiKey: ctx.api.name }) }),
+      detail: JSON.stringify({ ...entry.detail, ...programOf(ctx) }),
       address: ctx.address,
     })
     .execute();
+}
+
+/** By what name its owner knows the program that did it. */
+function programOf({ api }: Pick<Ctx, 'api'>): Record<string, string> {
+  if (!api) return {};
+  return api.kind === 'key' ? { apiKey: api.name } : { app: api.name };
 }
 
 /** Entries are kept for two years (DECISIONS "Other"); the table itself rejects deleting younger ones. */

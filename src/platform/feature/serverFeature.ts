@@ -46,6 +46,8 @@ export interface ServerFeature {
   readonly name: string;
   /** REST routes, in their own Fastify scope. */
   registerRoutes?: (app: FastifyInstance, host: RouteHost) => void | Promise<void>;
+  /** Where the portal is below a path of its host: routes at the root, which other software asks for there. */
+  registerRootRoutes?: (app: FastifyInstance, host: RouteHost) => void | Promise<void>;
   /** They stay while the feature is switched off: they belong to the tools that prepare it. */
   routesStay?: true;
   /** Handlers of the feature's rows of `JobPayloads`. */

@@ -115,7 +115,7 @@ export function createQueryGate(budgets: CostBudgets | null, bus?: EventBus): Qu
 
   /** A program's use of a key must not keep its member from the portal. */
   function budgetOf({ viewer, api }: Ctx): { budget: CostBudget; caller: string } | null {
-    if (api) return { budget: keys, caller: `${api.keyId}` };
+    if (api) return { budget: keys, caller: api.caller };
     return viewer.memberId === null ? null : { budget: members, caller: `${viewer.memberId}` };
   }
 
@@ -187,7 +187,7 @@ export function createQueryGate(budgets: CostBudgets | null, bus?: EventBus): Qu
     charge: spendWithin,
     balance({ api }) {
       if (!api || !budgets) return null;
-      return { limit: member, ...keys.balance(`${api.keyId}`, performance.now()) };
+      return { limit: member, ...keys.balance(api.caller, performance.now()) };
     },
     async runForPage(ctx, operation, run) {
       const { expensive } = costOfOperation(operation);

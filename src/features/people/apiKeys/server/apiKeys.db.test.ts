@@ -90,13 +90,13 @@ test('a replaced key works as long as its owner said', async () => {
   const { key: next } = await rotateApiKey(as(member), { id: String(id), overlap: 1, password });
   const soon = new Date(Date.now() + 30 * 60_000);
   const late = new Date(Date.now() + 61 * 60_000);
-  expect((await use(key, { now: soon }))?.keyId).toBe(id);
-  expect((await use(next, { now: soon }))?.keyId).toBe(id);
+  expect((await use(key, { now: soon }))?.caller).toBe(`key ${id}`);
+  expect((await use(next, { now: soon }))?.caller).toBe(`key ${id}`);
   expect(await refusalOf(use(key, { now: late }))).toBe('UNAUTHENTICATED');
-  expect((await use(next, { now: late }))?.keyId).toBe(id);
+  expect((await use(next, { now: late }))?.caller).toBe(`key ${id}`);
   const { key: last } = await rotateApiKey(as(member), { id: String(id), overlap: 0, password });
   expect(await refusalOf(use(next))).toBe('UNAUTHENTICATED');
-  expect((await use(last))?.keyId).toBe(id);
+  expect((await use(last))?.caller).toBe(`key ${id}`);
 });
 
 test('a key works only from its addresses', async () => {

@@ -33,7 +33,8 @@ export async function findApiAccess(
     throw new AppError('UNAUTHENTICATED', { message });
   }
   return {
-    ...{ keyId, name: found.key_name, isWriting: found.is_writing },
+    ...{ kind: 'key', name: found.key_name, isWriting: found.is_writing },
+    caller: `key ${keyId}`,
     areas: new Set(apiAreas.filter((area): area is ApiArea => found.areas.includes(area))),
     member: accessOf(found),
     note: (use) => noteUse(at, use),

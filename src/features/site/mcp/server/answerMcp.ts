@@ -6,7 +6,7 @@ import type { RunDocument } from '#platform/feature/serverFeature.ts';
 import type { McpCall, McpTool } from './mcpTool.ts';
 import { toolsFor } from './mcpTools.ts';
 
-export interface McpRequest {
+interface McpRequest {
   ctx: Ctx;
   /** The parsed JSON: one JSON-RPC message. */
   message: unknown;

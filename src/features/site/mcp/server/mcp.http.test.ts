@@ -270,6 +270,24 @@ test('inputs of other forms are refused before anything runs', async () => {
   }
 });
 
+test('where members are asked to sign in, a visitor is refused', async () => {
+  const ask = (headers: Record<string, string>) =>
+    portal.ask('/mcp/member', {
+      ...{ method: 'POST', body: JSON.stringify(list) },
+      headers: {
+        ...{ 'content-type': 'application/json', ...headers },
+        accept: 'application/json, text/event-stream',
+      },
+    });
+  const { status, headers } = await ask({});
+  expect([status, headers['www-authenticate']]).toEqual([
+    401,
+    expect.stringContaining('/.well-known/oauth-protected-resource/mcp/member"'),
+  ]);
+  const key = await insertTestKey(db, { member_id: member.id, areas: all });
+  expect((await ask({ authorization: `Bearer ${key}` })).status).toBe(200);
+});
+
 test('switched off, it is not there', async () => {
   await writeSettings(db, { mcp: { isOn: false, writes: false } });
   portal.services.bus.publish([{ type: 'settings.changed', payload: {} }]);

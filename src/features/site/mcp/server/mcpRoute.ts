@@ -14,7 +14,7 @@ import { answerMcp } from './answerMcp.ts';
 const doc = {
   isPublic: true,
   says: 'The Model Context Protocol, for AI assistants (docs/mcp.md): streamable HTTP without sessions.',
-  who: 'visitors read what is public; otherwise an API key',
+  who: 'visitors read what is public; otherwise an API key or the token of an app',
   body: 'one JSON-RPC message',
   statuses: [200, 202, 401, 403, 406, 415],
 };
@@ -24,13 +24,22 @@ const perMinute = 240;
 /** Larger messages are none that a tool takes. */
 const bodyLimit = 256 * 1024;
 
+/** The same for members only. */
+const memberPath = '/mcp/member';
+
 /** `POST /mcp`. */
 export function addMcpRoute(app: FastifyInstance, host: RouteHost): void {
-  app.addHook('onSend', async (_request, reply) => {
-    if (reply.statusCode === 401) reply.header('www-authenticate', 'Bearer realm="mcp"');
+  // Programs find from here how to sign in (RFC 9728 §5.1).
+  app.addHook('onSend', async (request, reply) => {
+    if (reply.statusCode === 401) reply.header('www-authenticate', challengeOf(request, host));
   });
-  const config = { doc, apiArea: 'each' } as const;
+  const config = { doc, apiArea: 'each', apiResource: 'mcp' } as const;
   app.post('/mcp', { bodyLimit, config }, async (request, reply) => handle(request, reply));
+  // Programs ask a member to sign in only where they are refused without.
+  app.post(memberPath, { bodyLimit, config }, async (request, reply) => {
+    if (request.ctx.api) return handle(request, reply);
+    throw new AppError('UNAUTHENTICATED', { message: 'Connect with an app or an API key.' });
+  });
 
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (!mcpSettingsOf(request.ctx.settings).isOn) throw new AppError('NOT_FOUND');
@@ -45,6 +54,13 @@ export function addMcpRoute(app: FastifyInstance, host: RouteHost): void {
     }
     return send(reply, await answer(request, ctx, host));
   }
+}
+
+function challengeOf(request: FastifyRequest, { absoluteUrl }: RouteHost): string {
+  const path = request.routeOptions.url?.endsWith(memberPath) ? memberPath : '/mcp';
+  const metadata = absoluteUrl(request, `/.well-known/oauth-protected-resource${path}`);
+  const isGiven = request.headers.authorization !== undefined;
+  return `Bearer resource_metadata="${metadata}"${isGiven ? ', error="invalid_token"' : ''}`;
 }
 
 /** A session of the browser does not count: another site could use it. */

@@ -6,33 +6,35 @@ export const personShape = z
   .nullable();
 export const personFields = 'username fullName';
 
-export type Person = z.output<typeof personShape>;
+type Person = z.output<typeof personShape>;
 
-export function nameOf(person: Person): string | null {
+export function personName(person: Person): string | null {
   return person && (person.fullName || person.username);
 }
 
-export const id = z.string().regex(/^\d{1,15}$/, 'An id is a number, as other tools return it.');
-export const offset = z
+export const idInput = z
+  .string()
+  .regex(/^\d{1,15}$/, 'An id is a number, as other tools return it.');
+export const offsetInput = z
   .number()
   .int()
   .min(0)
   .max(10_000_000)
   .default(0)
   .describe('Where to read on: nextOffset of the previous result.');
-export const page = z.number().int().min(0).max(1_000).default(0).describe('Zero-based.');
-export const nextOffset = z
+export const pageInput = z.number().int().min(0).max(1_000).default(0).describe('Zero-based.');
+export const nextOffsetOutput = z
   .number()
   .nullable()
   .describe('Null: this is the end. Otherwise call again with this offset.');
 /** Written by a model, in Markdown. */
-export const writtenText = z
+export const writtenMarkdown = z
   .string()
   .trim()
   .min(1)
   .max(20_000)
   .describe('Markdown. Do not include text that the member has not seen or asked for.');
-export const sendingId = z
+export const sendingIdInput = z
   .uuid()
   .optional()
   .describe('A UUID of your own: sending the same one again creates nothing twice.');

@@ -2,18 +2,23 @@ import { blockMarkdownHtml } from '#core/blockMarkdown.ts';
 import { validationFailed } from '#core/parseInput.ts';
 import { articleMarkdown } from '#features/site/articleTransfer/server/articleMarkdown.ts';
 import { isBoundedMarkdown } from '#features/site/importing/server/text/markdownBounds.ts';
+import { exceededPart, type HtmlBounds, measureHtml } from '#platform/html/htmlSize.ts';
 import { textOfHtml } from '#platform/html/textOfHtml.ts';
 
 /** Characters of a text in one result; a longer one is read on from `nextOffset`. */
-export const pieceLength = 12_000;
+const pieceLength = 12_000;
 /** Of each text in a list. */
 export const shortLength = 3_000;
-/** Longer HTML is read as plain text, in one pass. */
-const longHtml = 60_000;
+/** HTML that exceeds them is read as plain text, in one pass. */
+const markdownBounds: HtmlBounds = {
+  ...{ length: 60_000, tags: 3_000, depth: 60 },
+  ...{ attributes: 3_000, pieces: 6_000, foreign: 10 },
+};
 
 /** Stored HTML as Markdown. */
 export function markdownOf(html: string): string {
-  if (html.length > longHtml) return textOfHtml(html, html.length);
+  const exceeded = exceededPart(measureHtml(html, markdownBounds), markdownBounds);
+  if (exceeded !== null) return textOfHtml(html, html.length);
   return articleMarkdown(html).trim();
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#core/errors.ts';
-import { id, sendingId, writtenText } from '../mcpShapes.ts';
+import { idInput, sendingIdInput, writtenMarkdown } from '../mcpShapes.ts';
 import { htmlOfMarkdown } from '../mcpText.ts';
 import { defineMcpTool } from '../mcpTool.ts';
 import { caseFields, caseShape, listedCase, shownCase } from './caseTools.ts';
@@ -57,15 +57,15 @@ export const triageCaseTool = defineMcpTool({
     'For support staff: sets priority, status, team, assignee or tags of a request. What is left out stays as it is. The customer is not written to.',
   ...{ areas: ['support'], who: 'agent', isChange: true, isIdempotent: true },
   input: z.object({
-    id,
+    id: idInput,
     priority: z.enum(['LOW', 'NORMAL', 'HIGH', 'URGENT']).optional(),
     status: z.enum(['OPEN', 'WAITING', 'RESOLVED', 'CLOSED']).optional(),
     assigneeId: z
-      .union([id, z.literal('')])
+      .union([idInput, z.literal('')])
       .optional()
       .describe('Empty: nobody.'),
     teamId: z
-      .union([id, z.literal('')])
+      .union([idInput, z.literal('')])
       .optional()
       .describe('Empty: none.'),
     addTags: z.array(z.string().trim().min(1).max(50)).max(20).optional(),
@@ -103,7 +103,7 @@ export const addCaseNoteTool = defineMcpTool({
   title: 'Add an internal note',
   description: 'For support staff: adds a note to a request that only staff see.',
   ...{ areas: ['support'], who: 'agent', isChange: true },
-  input: z.object({ id, message: writtenText, sendingId }),
+  input: z.object({ id: idInput, message: writtenMarkdown, sendingId: sendingIdInput }),
   output: z.object({ seq: z.number() }),
   async run(call, { id, message, sendingId }) {
     const { addRequestNote } = await call.ask(
@@ -129,8 +129,8 @@ export const draftCaseReplyTool = defineMcpTool({
     'For support staff: saves a reply as the agent’s draft in the request, for the agent to check and send. Nothing is sent.',
   ...{ areas: ['content', 'support'], who: 'agent', isChange: true, isIdempotent: true },
   input: z.object({
-    id,
-    message: writtenText,
+    id: idInput,
+    message: writtenMarkdown,
     replaceDraft: z.boolean().default(false).describe('Overwrite the draft that is there.'),
   }),
   output: z.object({ url: z.string().describe('Where the agent checks and sends it.') }),

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { AppError } from '#core/errors.ts';
 import {
-  id,
-  nameOf,
-  nextOffset,
-  offset,
-  page,
+  idInput,
+  nextOffsetOutput,
+  offsetInput,
+  pageInput,
   personFields,
+  personName,
   personShape,
-  sendingId,
-  writtenText,
+  sendingIdInput,
+  writtenMarkdown,
 } from '../mcpShapes.ts';
 import { htmlOfMarkdown, markdownOf, pieceOf, shortLength } from '../mcpText.ts';
 import { defineMcpTool, type McpCall } from '../mcpTool.ts';
@@ -45,7 +45,7 @@ export const listMyCasesTool = defineMcpTool({
     kind: kind.default('CASE'),
     status: z.enum(['ALL', 'OPEN', 'WAITING', 'RESOLVED', 'CLOSED']).default('ALL'),
     query: z.string().max(200).optional().describe('Words, or the number.'),
-    page,
+    page: pageInput,
   }),
   output: z.object({ total: z.number(), hasMore: z.boolean(), cases: z.array(listedCase) }),
   async run(call, { kind, status, query, page }) {
@@ -74,7 +74,9 @@ const entry = z.object({
   isPublic: z.boolean().describe('False: an internal note, which the customer never sees.'),
   createdAt: z.string(),
   content: z.string().describe('Markdown.'),
-  nextOffset: nextOffset.describe('Not null: it is longer; ask for it with entry and offset.'),
+  nextOffset: nextOffsetOutput.describe(
+    'Not null: it is longer; ask for it with entry and offset.',
+  ),
 });
 
 const entryShape = z.object({
@@ -89,7 +91,7 @@ function shownEntry(
 ): z.output<typeof entry> {
   const { seq, isPublic, authorRole, author, authorName, createdAt } = given;
   return {
-    ...{ seq, author: nameOf(author) ?? authorName, role: authorRole, isPublic, createdAt },
+    ...{ seq, author: personName(author) ?? authorName, role: authorRole, isPublic, createdAt },
     ...pieceOf(markdownOf(content), from, most),
   };
 }
@@ -104,10 +106,10 @@ export const readCaseTool = defineMcpTool({
     'A ticket or case with its newest 20 messages, oldest of them first. Earlier ones: beforeEntry. One message in full: entry, and offset for the rest of a long one.',
   ...{ areas: ['support'], who: 'member', isChange: false },
   input: z.object({
-    id: id.describe('The id, not the number.'),
+    id: idInput.describe('The id, not the number.'),
     beforeEntry: z.number().int().min(1).optional().describe('Messages before this seq.'),
     entry: z.number().int().min(1).optional().describe('Only the message with this seq.'),
-    offset,
+    offset: offsetInput,
   }),
   output: z.object({
     case: listedCase.extend({ tags: z.array(z.string()), customer: z.string().nullable() }),
@@ -142,7 +144,7 @@ export const readCaseTool = defineMcpTool({
     if (!supportRequest) throw new AppError('NOT_FOUND');
     const { entries, tags, author, authorName, ...request } = supportRequest;
     const messages = entries.filter(({ kind }) => kind !== 'EVENT');
-    const head = { ...shownCase(call, request), tags, customer: nameOf(author) ?? authorName };
+    const head = { ...shownCase(call, request), tags, customer: personName(author) ?? authorName };
     if (only !== undefined) {
       const found = messages.find(({ seq }) => seq === only);
       if (!found) throw new AppError('NOT_FOUND', { message: 'There is no such message.' });
@@ -168,8 +170,8 @@ export const createCaseTool = defineMcpTool({
   input: z.object({
     kind: kind.default('CASE'),
     title: z.string().trim().min(1).max(200),
-    message: writtenText,
-    sendingId,
+    message: writtenMarkdown,
+    sendingId: sendingIdInput,
   }),
   output: z.object({ case: listedCase }),
   async run(call, { kind, title, message, sendingId }) {

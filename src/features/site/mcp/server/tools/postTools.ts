@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { AppError } from '#core/errors.ts';
-import { id, nameOf, nextOffset, offset, page, personFields, personShape } from '../mcpShapes.ts';
+import {
+  idInput,
+  nextOffsetOutput,
+  offsetInput,
+  pageInput,
+  personFields,
+  personName,
+  personShape,
+} from '../mcpShapes.ts';
 import { markdownOf, pieceOf, shortLength } from '../mcpText.ts';
 import { defineMcpTool, type McpCall } from '../mcpTool.ts';
 
@@ -29,7 +37,7 @@ function listedPost(
 ): z.output<typeof listed> {
   const { id, type, title, path, author, createdAt } = post;
   return {
-    ...{ id, type, title, url: address(path), author: nameOf(author), createdAt },
+    ...{ id, type, title, url: address(path), author: personName(author), createdAt },
     answers: post.commentCount + post.replyCount,
     isSolved: post.hasAcceptedComment || post.hasOfficialComment,
   };
@@ -46,7 +54,7 @@ export const searchTool = defineMcpTool({
   input: z.object({
     query: z.string().trim().min(1).max(200).describe('A few words, as in a search box.'),
     onlyArticles: z.boolean().default(false).describe('Only articles by the company.'),
-    page,
+    page: pageInput,
   }),
   output: z.object({
     total: z.number(),
@@ -100,7 +108,7 @@ const answer = z.object({
   isOfficial: z.boolean().describe('Confirmed by the company.'),
   url: z.string(),
   content: z.string().describe('Markdown.'),
-  nextOffset: nextOffset.describe('Not null: it is longer; read it with read_answer.'),
+  nextOffset: nextOffsetOutput.describe('Not null: it is longer; read it with read_answer.'),
 });
 
 const responseFields = `id message path createdAt accepted official author { ${personFields} }`;
@@ -116,7 +124,7 @@ function shownAnswer(
 ): z.output<typeof answer> {
   const { id, message, path, createdAt, accepted, official, author } = response;
   return {
-    ...{ id, author: nameOf(author), createdAt, isAccepted: accepted, isOfficial: official },
+    ...{ id, author: personName(author), createdAt, isAccepted: accepted, isOfficial: official },
     url: address(path),
     ...pieceOf(markdownOf(message), from, most),
   };
@@ -130,9 +138,13 @@ export const readPostTool = defineMcpTool({
   description:
     'The text of a post and ten of its answers at a time, accepted and official answers first, with the replies to each. Ids come from search, similar_questions or the number at the end of a post’s URL.',
   ...{ areas: ['content'], who: 'anyone', isChange: false },
-  input: z.object({ id, offset, answersPage: page }),
+  input: z.object({ id: idInput, offset: offsetInput, answersPage: pageInput }),
   output: z.object({
-    post: listed.extend({ tags: z.array(z.string()), content: z.string(), nextOffset }),
+    post: listed.extend({
+      tags: z.array(z.string()),
+      content: z.string(),
+      nextOffset: nextOffsetOutput,
+    }),
     answers: z.array(answer.extend({ replies: z.array(answer) })),
     hasMoreAnswers: z.boolean(),
   }),
@@ -180,7 +192,7 @@ export const readAnswerTool = defineMcpTool({
   description:
     'The whole text of a comment or reply, where read_post or search returned only a part of it.',
   ...{ areas: ['content'], who: 'anyone', isChange: false },
-  input: z.object({ id, offset }),
+  input: z.object({ id: idInput, offset: offsetInput }),
   output: z.object({ answer: answer.extend({ postId: z.string(), postTitle: z.string() }) }),
   async run(call, { id, offset }) {
     const { responses } = await call.ask(
@@ -206,10 +218,15 @@ export const readArticleTool = defineMcpTool({
   description:
     'The text of an article, release note or announcement by the company. Long articles come in pieces: call again with nextOffset. Find ids with search (onlyArticles).',
   ...{ areas: ['content'], who: 'anyone', isChange: false },
-  input: z.object({ id, offset }),
+  input: z.object({ id: idInput, offset: offsetInput }),
   output: z.object({
     article: listed.extend({
-      ...{ language: z.string(), updatedAt: z.string(), content: z.string(), nextOffset },
+      ...{
+        language: z.string(),
+        updatedAt: z.string(),
+        content: z.string(),
+        nextOffset: nextOffsetOutput,
+      },
     }),
   }),
   async run(call, { id, offset }) {
@@ -259,7 +276,10 @@ export const listTopicsTool = defineMcpTool({
   title: 'List the topics of the community',
   description: 'Topics with their ids, as draft_post needs them.',
   ...{ areas: ['content'], who: 'anyone', isChange: false },
-  input: z.object({ name: z.string().max(100).optional().describe('Part of the name.'), page }),
+  input: z.object({
+    name: z.string().max(100).optional().describe('Part of the name.'),
+    page: pageInput,
+  }),
   output: z.object({
     hasMore: z.boolean(),
     topics: z.array(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#core/errors.ts';
 import { textOfHtml } from '#platform/html/textOfHtml.ts';
-import { id, sendingId, writtenText } from '../mcpShapes.ts';
+import { idInput, sendingIdInput, writtenMarkdown } from '../mcpShapes.ts';
 import { htmlOfMarkdown } from '../mcpText.ts';
 import { defineMcpTool } from '../mcpTool.ts';
 import { saveNewDraft } from './saveNewDraft.ts';
@@ -14,9 +14,9 @@ export const draftPostTool = defineMcpTool({
   ...{ areas: ['content'], who: 'member', isChange: true, isIdempotent: true },
   input: z.object({
     type: z.enum(['QUESTION', 'IDEA', 'PROBLEM', 'PRAISE']).default('QUESTION'),
-    topicId: id,
+    topicId: idInput,
     title: z.string().trim().min(1).max(200),
-    content: writtenText,
+    content: writtenMarkdown,
     tags: z.array(z.string().trim().min(1).max(50)).max(10).default([]),
     replaceDraft: z
       .boolean()
@@ -42,7 +42,7 @@ export const answerPostTool = defineMcpTool({
   description:
     'Publishes an answer to a post, in the member’s name, for everyone who sees the post. Only when the member asks for it.',
   ...{ areas: ['content'], who: 'member', isChange: true },
-  input: z.object({ postId: id, content: writtenText, sendingId }),
+  input: z.object({ postId: idInput, content: writtenMarkdown, sendingId: sendingIdInput }),
   output: z.object({ answerId: z.string(), url: z.string(), isHeld: z.boolean() }),
   async run(call, { postId, content, sendingId }) {
     const { createComment } = await call.ask(
