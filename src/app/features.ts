@@ -58,6 +58,7 @@ import { contentWidgetFeature } from '#features/site/contentWidgets/contentWidge
 import { eventAdminFeature } from '#features/site/eventAdmin/eventAdminFeature.ts';
 import { fieldAdminFeature } from '#features/site/fieldAdmin/fieldAdminFeature.ts';
 import { homeFeature } from '#features/site/home/homeFeature.ts';
+import { importingFeature } from '#features/site/importing/importingFeature.ts';
 import { insightFeature } from '#features/site/insight/insightFeature.ts';
 import { interfaceWordFeature } from '#features/site/interfaceWords/interfaceWordFeature.ts';
 import { mcpFeature } from '#features/site/mcp/mcpFeature.ts';
@@ -161,6 +162,7 @@ export const features = registerFeatures([
   eventAdminFeature,
   clientErrorFeature,
   backupFeature,
+  importingFeature,
   fieldAdminFeature,
   adminHomeFeature,
   navigationFeature,

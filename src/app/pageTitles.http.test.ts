@@ -43,6 +43,7 @@ const unlinked = [
   '/guided-workflows/any/1',
   '/admin/articles/1/en/revisions',
   '/admin/insight/pages/HOME_PAGE',
+  '/admin/imports/1',
   '/conversations/search?q=pump',
   '/conversations/search',
 ];

@@ -5,6 +5,7 @@ import {
   type ProviderStore,
 } from '#features/people/identity/sso/server/providerList.ts';
 import { setBackupPlace } from '#features/site/backups/server/backupPlace.ts';
+import { setImportFolder } from '#features/site/importing/server/assistant/importFolder.ts';
 import { backupPlaceOf } from '#platform/backup/configuredPlace.ts';
 import type { Config } from '#platform/config.ts';
 import {
@@ -81,6 +82,7 @@ export function createServices(
   const spamRules = spamRuleStoreOf({ db: database.db, bus });
   const secrets = createSecretBox(config);
   setBackupPlace(backupPlaceOf(config));
+  setImportFolder(config.importDir);
   const providers = createProviderList(database.db, { bus, basePath: config.basePath });
   const leaving = new AbortController();
   const services: Services = {

@@ -41,6 +41,7 @@ export interface AuditEntry {
     | 'survey'
     | 'page'
     | 'backup'
+    | 'import'
     | 'apiKey'
     | 'webhook'
     | 'oldAddress';

@@ -1,7 +1,13 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { isEmail } from '#core/validators.ts';
-import { readBackupTarget, readBucketAddress, readDkim, readS3 } from './configParts.ts';
+import {
+  readBackupTarget,
+  readBucketAddress,
+  readDkim,
+  readListen,
+  readS3,
+} from './configParts.ts';
 import type { S3Settings } from './files/s3FileStore.ts';
 import type { CostBudgets } from './graphql/costBudget.ts';
 import type { DkimKey, MailAddress } from './mail/mailing.ts';
@@ -38,14 +44,6 @@ function readHost(text: string): string | null {
   const { hostname, host } = new URL(address);
   // A URL omits the default port of its scheme.
   return /:80$/.test(text.trim()) ? `${hostname}:80` : host;
-}
-
-function readListen(text: string): { host: string; port: number } {
-  const colon = text.lastIndexOf(':');
-  return {
-    host: text.slice(0, colon).replace(/^\[|\]$/g, ''),
-    port: Number(text.slice(colon + 1)),
-  };
 }
 
 const hosts = z
@@ -108,6 +106,7 @@ export const environmentSchema = z.object({
       error: 'must be a folder, or s3://bucket/prefix/',
     })
     .optional(),
+  IMPORT_DIR: z.string().optional(),
   CLAMD_URL: z
     .string()
     .regex(/^(tcp:\/\/[^\s/:]+:\d{1,5}|unix:\/\/\/\S+)$/, {
@@ -195,6 +194,8 @@ export interface Config {
   fileStore: 'folder' | 's3';
   /** Where `/admin/backups` keeps backups; null: a folder in the data directory. */
   backupTarget: { folder: string } | { s3: S3Settings } | null;
+  /** What `/admin/imports` reads, and works in. */
+  importDir: string;
   /** null: uploads are not scanned. */
   clamdUrl: string | null;
   /** The part of requests that is traced; null: none, and nothing of tracing is loaded. */
@@ -273,6 +274,7 @@ export function readConfig(env: Record<string, string | undefined>): ConfigResul
       s3,
       fileStore: e.FILE_STORE ?? (s3 ? 's3' : 'folder'),
       backupTarget,
+      importDir: path.resolve(e.IMPORT_DIR ?? path.join(e.DATA_DIR, 'imports')),
       clamdUrl: e.CLAMD_URL ?? null,
       redisUrl: e.REDIS_URL ?? null,
       traceRatio: e.OTEL_EXPORTER_OTLP_ENDPOINT ? e.OTEL_TRACES_SAMPLER_ARG : null,

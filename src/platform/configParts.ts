@@ -67,3 +67,12 @@ export function readDkim(
     return `DKIM_KEY_FILE: ${isUnread ? 'can’t be read' : 'must be a private key in PEM format'}`;
   }
 }
+
+/** `host:port`, also `[::1]:25`. */
+export function readListen(text: string): { host: string; port: number } {
+  const colon = text.lastIndexOf(':');
+  return {
+    host: text.slice(0, colon).replace(/^\[|\]$/g, ''),
+    port: Number(text.slice(colon + 1)),
+  };
+}

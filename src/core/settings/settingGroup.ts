@@ -43,6 +43,7 @@ export const settingAreas = [
   'EMAILS',
   'SEARCH_ENGINES',
   'BACKUPS',
+  'IMPORTS',
   'API',
 ] as const;
 

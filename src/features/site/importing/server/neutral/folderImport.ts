@@ -47,9 +47,25 @@ export interface FolderImportOptions {
   withRoles?: boolean;
   /** Of the old system, besides those that the folder names: links to them become links within the community. */
   hosts?: readonly string[] | undefined;
+  /** Records that are to be left out, or to be other than they are. */
+  choices?: RunChoices | undefined;
   progress?: (label: string, total: number) => { update: (done: number) => void; stop: () => void };
   /** Stops after the current batch. */
   signal?: AbortSignal | undefined;
+}
+
+export interface RunChoices {
+  /** All that was chosen, as text: a run that was interrupted goes on only with the same choices. */
+  key: string;
+  /** A record as it is to be imported, or what became of it without that. */
+  choose: (kind: string, record: unknown) => { record: unknown } | { outcome: ImportOutcome };
+  /** Before the first record. */
+  begin: (scope: { trx: Database; source: string }) => Promise<void>;
+  /** Is told what became of each record of a batch that was committed. */
+  told: (
+    kind: string,
+    records: readonly { line: number; id: string | null; outcome: ImportOutcome }[],
+  ) => void;
 }
 
 interface Run extends FolderImportOptions {
@@ -85,12 +101,16 @@ async function run(
   const given = JSON.stringify([
     options.withRoles === true,
     [...folder.kinds].map(([kind, { sha256 }]) => [kind, sha256]),
+    ...(options.choices === undefined ? [] : [options.choices.key]),
   ]);
   const unfinished = dryRun ? null : await findUnfinishedRun(db, { source }, folder.kinds);
   const isResumed = unfinished?.kept?.given === given;
   const kept = { ...(await findKept(db, source)), given };
   const first = isResumed ? unfinished : { ...newRunState(folder.kinds), kept };
-  await commit((trx) => saveRun(trx, { source }, first, { begins: !isResumed }));
+  await commit(async (trx) => {
+    await saveRun(trx, { source }, first, { begins: !isResumed });
+    await options.choices?.begin({ trx, source });
+  });
   const oldHosts = new Set([...folder.hosts, ...(options.hosts ?? [])].map(bareHost));
   const whole: Run = { ...options, commit, kept, steps, oldHosts };
   let state = await readKinds(whole, first);
@@ -158,11 +178,13 @@ async function readKind(whole: Run, step: ReadKind, first: RunState): Promise<Ru
     const seen = await seenBefore(step, file.path, first.offset);
     for await (const { rows, offset, line } of readRecordBatches(file.path, state)) {
       const read = readRows(step, rows);
+      const { left, chosen } = chosenItems(whole, kind, read.items);
+      let outcomes: ImportOutcome[] = [];
       state = await whole.commit(async (trx) => {
         seen.begin();
-        const items = isKeyed(step) ? read.items : read.items.filter((item) => isFirst(seen, item));
+        const items = isKeyed(step) ? chosen : chosen.filter((item) => isFirst(seen, item));
         const applied = await applyRecords(scopeOf(whole, trx), step.importer, items, placeholders);
-        const outcomes = read.all.map((one) => outcomeOf(one, applied));
+        outcomes = read.all.map((one) => left.get(one) ?? outcomeOf(one, applied));
         const tallied = tallyBatch(
           { ...state, kept: whole.kept, offset, line },
           kind,
@@ -173,6 +195,7 @@ async function readKind(whole: Run, step: ReadKind, first: RunState): Promise<Ru
         return tallied;
       });
       seen.keep();
+      whole.choices?.told(kind, told(read.all, outcomes));
       bar?.update(offset);
       if (whole.signal?.aborted) return state;
     }
@@ -195,6 +218,27 @@ function readRows({ importer, record }: ReadKind, rows: readonly RawRow[]) {
 function outcomeOf(read: Read, applied: ReadonlyMap<RecordItem, ImportOutcome>): ImportOutcome {
   if ('fault' in read) return { kind: 'malformed', reason: read.fault };
   return applied.get(read) ?? { kind: 'malformed', reason: 'same id as a line before' };
+}
+
+/** The items as they are to be imported, and what became of those that are not. */
+function chosenItems({ choices }: Run, kind: string, items: readonly RecordItem[]) {
+  const left = new Map<Read, ImportOutcome>();
+  if (choices === undefined) return { left, chosen: items };
+  // In place: outcomes are found by the item.
+  const chosen = items.filter((item) => {
+    const choice = choices.choose(kind, item.record);
+    if ('record' in choice) item.record = choice.record;
+    else left.set(item, choice.outcome);
+    return 'record' in choice;
+  });
+  return { left, chosen };
+}
+
+function told(all: readonly Read[], outcomes: readonly ImportOutcome[]) {
+  return all.flatMap((one, at) => {
+    const outcome = outcomes[at];
+    return outcome ? [{ line: one.line, id: 'fault' in one ? null : one.id, outcome }] : [];
+  });
 }
 
 /** Records without an id are told apart by all that they name. */

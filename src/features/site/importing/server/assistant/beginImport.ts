@@ -1,0 +1,139 @@
+import { createWriteStream } from 'node:fs';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
+import { AppError } from '#core/errors.ts';
+import { parseInput } from '#core/parseInput.ts';
+import { demandPresence } from '#features/people/identity/server/demandPresence.ts';
+import type { Ctx } from '#platform/context.ts';
+import { addJob } from '#platform/jobs/addJob.ts';
+import { uploadPartBytes } from '../../importRules.ts';
+import { importSettingsOf } from '../../importSettingGroup.ts';
+import { noteImport } from './assistedImports.ts';
+import { refused } from './givenChoices.ts';
+import { demandImporter, getAssistedImport } from './importActions.ts';
+import { type ImportChoices, importChoicesSchema } from './importChoices.ts';
+import { ImportFault } from './importFault.ts';
+import { importFolder, makeWorkFolder, sourcePath, uploadName } from './importFolder.ts';
+import { uploadPath } from './importWork.ts';
+
+const gigabyte = 1024 ** 3;
+
+const beginSchema = z.object({
+  /** On the server, below the folder of imports. */
+  path: z.string().trim().max(1000).default(''),
+  fileName: z.string().max(1000).default(''),
+  bytes: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
+  /** Goes on from an earlier import: its name and its choices. */
+  again: z.string().max(20).default(''),
+  password: z.string().max(1000).default(''),
+});
+
+/**
+ * Begins an import of a file that is about to be uploaded, or of what is on the server.
+ * @throws AppError VALIDATION_FAILED, PASSWORD_MISMATCH, TEMPORARILY_DISABLED
+ */
+export async function beginImport(ctx: Ctx, given: unknown): Promise<number> {
+  const memberId = demandImporter(ctx);
+  const { path: place, fileName, bytes, again, password } = parseInput(beginSchema, given);
+  if (place === '' && fileName === '') throw refused('path', 'required');
+  await demandPresence(ctx, password);
+  const isUpload = fileName !== '';
+  if (isUpload) await demandRoom(ctx, bytes);
+  else await demandSource(place);
+  const earlier: { source?: string; choices?: ImportChoices } =
+    again === '' ? {} : await getAssistedImport(ctx, again);
+  return ctx.db.transaction().execute(async (trx) => {
+    const { id } = await trx
+      .insertInto('community_imports')
+      .values({
+        ...{ member_id: memberId, created_at: ctx.now, updated_at: ctx.now },
+        source: earlier.source ?? '',
+        choices: JSON.stringify(earlier.choices ?? importChoicesSchema.parse({})),
+        ...(isUpload
+          ? { place: 'upload', file_name: uploadName(fileName), byte_size: bytes, task: 'upload' }
+          : { place: 'server', file_name: place, task: 'inspect' }),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const detail = { file: isUpload ? uploadName(fileName) : place };
+    await noteImport(trx, ctx, { action: 'import.created', id, detail });
+    if (!isUpload) {
+      const payload = { importId: id };
+      await addJob(trx, { name: 'runImport', payload }, { key: `runImport:${id}` });
+    }
+    return id;
+  });
+}
+
+async function demandSource(place: string): Promise<void> {
+  await sourcePath(place).catch((error: unknown) => {
+    if (error instanceof ImportFault) throw refused('path', error.code);
+    throw error;
+  });
+}
+
+async function demandRoom({ settings }: Ctx, bytes: number): Promise<void> {
+  if (bytes === 0) throw refused('file', 'empty');
+  if (bytes > importSettingsOf(settings).uploadGigabytes * gigabyte)
+    throw refused('file', 'tooLarge');
+  const folder = importFolder();
+  await fs.mkdir(folder, { recursive: true, mode: 0o700 });
+  const { bavail, bsize } = await fs.statfs(folder);
+  if (bavail * bsize < bytes) throw refused('file', 'diskFull');
+}
+
+const partSchema = z.object({ offset: z.coerce.number().int().min(0) });
+
+/**
+ * Takes a part of an upload, at a place up to which it is there. A part that breaks off leaves nothing.
+ * @returns how much of it is there now
+ * @throws AppError CONFLICT, VALIDATION_FAILED
+ */
+export async function takeUploadPart(
+  ctx: Ctx,
+  { id, query, body }: { id: unknown; query: unknown; body: Readable },
+): Promise<number> {
+  const row = await getAssistedImport(ctx, id);
+  const { offset } = parseInput(partSchema, query);
+  if (row.task !== 'upload' || row.state !== 'running') throw new AppError('CONFLICT');
+  await makeWorkFolder(row.id);
+  const file = uploadPath(row);
+  await fs.mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  const size = await uploadedBytesOf(file);
+  if (offset > size) throw new AppError('CONFLICT');
+  const most = Math.min(uploadPartBytes, (row.byte_size ?? 0) - offset);
+  const handle = await fs.open(file, size === 0 ? 'a+' : 'r+', 0o600);
+  await handle.truncate(offset);
+  await handle.close();
+  try {
+    const sink = createWriteStream(file, { flags: 'r+', start: offset });
+    await pipeline(body, atMostBytes(most), sink);
+  } catch (error) {
+    await fs.truncate(file, offset).catch(() => undefined);
+    const code: unknown = Object(error).code;
+    if (code === 'ENOSPC' || code === 'EDQUOT') throw refused('file', 'diskFull');
+    throw error;
+  }
+  return uploadedBytesOf(file);
+}
+
+export async function uploadedBytesOf(file: string): Promise<number> {
+  return fs.stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  );
+}
+
+function atMostBytes(most: number): Transform {
+  let length = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      length += chunk.length;
+      if (length > most) done(new AppError('FILE_TOO_LARGE'));
+      else done(null, chunk);
+    },
+  });
+}

@@ -1,0 +1,54 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { pack } from 'tar-stream';
+import { afterAll, expect, test } from 'vitest';
+import { zipOf } from '#features/site/articleTransfer/server/testing/zipOf.ts';
+import { unpackSource } from './unpackSource.ts';
+
+const base = fs.mkdtempSync(path.join(os.tmpdir(), 'plaza-unpack-'));
+afterAll(() => fs.rmSync(base, { recursive: true, force: true }));
+const { signal } = new AbortController();
+let made = 0;
+
+async function unpack(bytes: Uint8Array) {
+  made += 1;
+  const file = path.join(base, `${made}.archive`);
+  fs.writeFileSync(file, bytes);
+  return unpackSource(file, path.join(base, `out-${made}`), signal);
+}
+
+async function tarOf(names: readonly string[]): Promise<Buffer> {
+  const tar = pack();
+  for (const name of names) tar.entry({ name }, 'text');
+  tar.finalize();
+  const chunks: Buffer[] = [];
+  for await (const chunk of tar as unknown as AsyncIterable<Buffer>) chunks.push(chunk);
+  return gzipSync(Buffer.concat(chunks));
+}
+
+test('a zip and a tar are unpacked, into the only folder that they have', async () => {
+  const zip = await unpack(zipOf({ 'all/members.csv': 'a', 'all/posts.csv': 'b' }));
+  expect(fs.readdirSync(zip ?? '').sort()).toEqual(['members.csv', 'posts.csv']);
+  const tar = await unpack(await tarOf(['members.csv', 'more/posts.csv']));
+  expect(fs.readdirSync(tar ?? '').sort()).toEqual(['members.csv', 'more']);
+});
+
+test('what is no archive is left as it is', async () => {
+  expect(await unpack(Buffer.from('id,username\n1,sam\n'))).toBeNull();
+});
+
+test('names that lead out of the archive are refused, and nothing is written there', async () => {
+  const zip = unpack(zipOf({ '../evil.csv': 'x' }));
+  await expect(zip).rejects.toMatchObject({ code: 'outside' });
+  const tar = unpack(await tarOf(['../evil.csv']));
+  await expect(tar).rejects.toMatchObject({ code: 'outside' });
+  expect(fs.existsSync(path.join(base, 'evil.csv'))).toBe(false);
+});
+
+test('a damaged archive says so', async () => {
+  const bytes = zipOf({ 'members.csv': 'id,username\n1,sam\n'.repeat(200) });
+  const damaged = unpack(Buffer.from(bytes).subarray(0, 60));
+  await expect(damaged).rejects.toMatchObject({ code: 'unreadable' });
+});

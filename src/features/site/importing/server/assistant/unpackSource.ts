@@ -1,0 +1,114 @@
+import { createWriteStream } from 'node:fs';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type Entry, openPromise } from 'yauzl';
+import { archiveBounds, isTar, unpackTar, unsafeReason } from '../converters/frame/openSource.ts';
+import { ImportFault } from './importFault.ts';
+
+/** The type of a file in the upper half of an entry's attributes, as Unix has it. */
+const fileTypeBits = 0o170000;
+const plainFile = 0o100000;
+
+async function isZip(file: string): Promise<boolean> {
+  const handle = await fs.open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0);
+    return buffer.subarray(0, bytesRead).toString('latin1') === 'PK\u0003\u0004';
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Unpacks an archive of a folder. Names that lead out of it are refused: who makes such an archive means harm.
+ * @returns where its files are; null if it is no archive
+ * @throws ImportFault
+ */
+export async function unpackSource(
+  file: string,
+  folder: string,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const kind = (await isZip(file)) ? 'zip' : (await isTar(file)) ? 'tar' : null;
+  if (kind === null) return null;
+  await fs.rm(folder, { recursive: true, force: true });
+  await fs.mkdir(folder, { recursive: true, mode: 0o700 });
+  if (kind === 'zip') await unpackZip(file, folder, signal);
+  else {
+    const left = await unpackTar(file, folder, () => !signal.aborted);
+    signal.throwIfAborted();
+    const [bad] = left.filter(({ reason }) => reason === 'its path is outside the archive');
+    if (bad) throw new ImportFault('outside', bad.name);
+  }
+  return onlyFolderIn(folder);
+}
+
+async function unpackZip(file: string, folder: string, signal: AbortSignal): Promise<void> {
+  const name = path.basename(file);
+  const zip = await openPromise(file, { autoClose: false }).catch((cause: Error) => {
+    throw new ImportFault('unreadable', `${name}: ${cause.message}`);
+  });
+  let total = 0;
+  try {
+    if (zip.entryCount > archiveBounds.entries) throw new ImportFault('tooLarge', name);
+    for await (const entry of zip.eachEntry()) {
+      signal.throwIfAborted();
+      if (entry.fileName.endsWith('/')) continue;
+      total += entry.uncompressedSize;
+      if (total > archiveBounds.bytes || entry.uncompressedSize > archiveBounds.entryBytes) {
+        throw new ImportFault('tooLarge', name);
+      }
+      demandPlain(entry);
+      const place = path.join(folder, path.normalize(entry.fileName));
+      await fs.mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
+      const source = await zip.openReadStreamPromise(entry);
+      const sink = createWriteStream(place, { mode: 0o600 });
+      await pipeline(source, atMost(entry), sink, { signal });
+    }
+  } catch (error) {
+    // The library refuses names that lead out of the archive, and damaged directories.
+    if (error instanceof ImportFault || signal.aborted || isOfDisk(error)) throw error;
+    const words = error instanceof Error ? error.message : String(error);
+    const code = /invalid relative path|absolute path/.test(words) ? 'outside' : 'unreadable';
+    throw new ImportFault(code, `${name}: ${words}`);
+  } finally {
+    zip.close();
+  }
+}
+
+function isOfDisk(error: unknown): boolean {
+  return (
+    error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code))
+  );
+}
+
+function demandPlain(entry: Entry): void {
+  const type = (entry.externalFileAttributes >>> 16) & fileTypeBits;
+  const reason = unsafeReason(entry.fileName, type === 0 || type === plainFile ? 'file' : 'link');
+  if (reason !== null) throw new ImportFault('outside', entry.fileName.slice(0, 200));
+  if (entry.isEncrypted() || !entry.canDecodeFileData()) {
+    throw new ImportFault('unreadable', entry.fileName.slice(0, 200));
+  }
+}
+
+/** No more bytes than an entry claims to have. */
+function atMost({ uncompressedSize, fileName }: Entry): Transform {
+  let left = uncompressedSize;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      left -= chunk.length;
+      if (left < 0) done(new ImportFault('tooLarge', fileName.slice(0, 200)));
+      else done(null, chunk);
+    },
+  });
+}
+
+/** Most archives of a folder have the folder, and nothing beside it. */
+async function onlyFolderIn(folder: string): Promise<string> {
+  const entries = await fs.readdir(folder, { withFileTypes: true });
+  const shown = entries.filter(({ name }) => !name.startsWith('.') && name !== '__MACOSX');
+  const [only] = shown;
+  return shown.length === 1 && only?.isDirectory() ? path.join(folder, only.name) : folder;
+}
