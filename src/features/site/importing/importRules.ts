@@ -85,7 +85,7 @@ export const neutralSystem = 'plaza';
 /** A loss, or what a record became a part of. */
 export type LossKind = 'merged' | 'skipped' | 'degraded';
 
-export interface ReportReason {
+export interface ImportReason {
   how: LossKind;
   reason: string;
   count: number;
@@ -93,17 +93,23 @@ export interface ReportReason {
 }
 
 /** One kind of records of a report: read = written + merged + skipped + degraded. */
-export interface ReportRow {
+export interface ImportReportRow {
   name: string;
   read: number;
   written: number;
   merged: number;
   skipped: number;
   degraded: number;
-  reasons: ReportReason[];
+  reasons: ImportReason[];
 }
 
-export function isRowBalanced({ read, written, merged, skipped, degraded }: ReportRow): boolean {
+export function isRowBalanced({
+  read,
+  written,
+  merged,
+  skipped,
+  degraded,
+}: ImportReportRow): boolean {
   return read === written + merged + skipped + degraded;
 }
 

@@ -1,4 +1,4 @@
-import type { ReportRow } from '../importRules.ts';
+import type { ImportReportRow } from '../importRules.ts';
 
 const parts = [
   ['written', 'fill-success'],
@@ -11,7 +11,7 @@ const parts = [
 export function ImportShareBar({
   row,
 }: {
-  row: Pick<ReportRow, 'read' | 'written' | 'merged' | 'degraded' | 'skipped'>;
+  row: Pick<ImportReportRow, 'read' | 'written' | 'merged' | 'degraded' | 'skipped'>;
 }) {
   const width = (count: number) => (row.read > 0 ? (count / row.read) * 100 : 0);
   let at = 0;

@@ -19,7 +19,7 @@ import {
   listAssistedImports,
 } from './assistedImports.ts';
 import { uploadedBytesOf } from './beginImport.ts';
-import { type FoundChoice, foundChoices, listTargets, type Target } from './choiceViews.ts';
+import { type FoundChoice, foundChoices, type ImportTarget, listTargets } from './choiceViews.ts';
 import { demandImporter, getAssistedImport } from './importActions.ts';
 import { importFaults } from './importFault.ts';
 import { importFolder, listSources } from './importFolder.ts';
@@ -63,7 +63,7 @@ const FoundType = builder.objectRef<FoundChoice>('ImportChoice').implement({
   }),
 });
 
-const TargetType = builder.objectRef<Target>('ImportTarget').implement({
+const TargetType = builder.objectRef<ImportTarget>('ImportTarget').implement({
   description: 'What is here and can take the place of what is imported.',
   fields: (t) => ({
     kind: t.field({ type: ChoiceEnum, resolve: ({ kind }) => kind }),

@@ -105,7 +105,7 @@ function addPartRoute(app: FastifyInstance): void {
 
 const isStream = (body: unknown): body is Readable => typeof Object(body).pipe === 'function';
 
-export const importReportPath = `${importsEndpoint}/:id/report/:file`;
+const importReportPath = `${importsEndpoint}/:id/report/:file`;
 
 const reportSchema = z.object({
   id: z.string(),

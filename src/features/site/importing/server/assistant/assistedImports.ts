@@ -4,7 +4,7 @@ import { audit } from '#platform/audit.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 import { addJob } from '#platform/jobs/addJob.ts';
-import type { ImportStage, ImportState, ImportTask, ReportRow } from '../../importRules.ts';
+import type { ImportReportRow, ImportStage, ImportState, ImportTask } from '../../importRules.ts';
 import type { FolderOverview } from './folderOverview.ts';
 import { type ImportChoices, importChoicesSchema } from './importChoices.ts';
 
@@ -57,7 +57,7 @@ export interface AssistedImport
   choices: ImportChoices;
   inspection: SourceInspection | null;
   overview: FolderOverview | null;
-  reports: Partial<Record<ImportTask, ReportRow[]>>;
+  reports: Partial<Record<ImportTask, ImportReportRow[]>>;
   progress: ImportProgress | null;
 }
 

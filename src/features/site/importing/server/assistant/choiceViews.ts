@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/context.ts';
 import type { AssistedImport } from './assistedImports.ts';
 import { kept, skipped } from './importChoices.ts';
 
-export type ChoiceKind = 'category' | 'topic' | 'role' | 'type' | 'status';
+type ChoiceKind = 'category' | 'topic' | 'role' | 'type' | 'status';
 
 /** A place, role, type or status of what is imported, with what becomes of it. */
 export interface FoundChoice {
@@ -17,7 +17,7 @@ export interface FoundChoice {
   choice: string;
 }
 
-export interface Target {
+export interface ImportTarget {
   kind: ChoiceKind;
   value: string;
   name: string;
@@ -55,7 +55,7 @@ export function foundChoices({ overview, choices }: AssistedImport): FoundChoice
 }
 
 /** What is here: the places with the most posts, roles, and what posts can be. */
-export async function listTargets({ db, locale }: Ctx): Promise<Target[]> {
+export async function listTargets({ db, locale }: Ctx): Promise<ImportTarget[]> {
   const places = (kind: 'category' | 'topic') =>
     sql<{ id: number; title: string; within: string | null }>`
       select t.id, t.title, parent.title as within

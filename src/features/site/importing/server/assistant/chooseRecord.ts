@@ -1,8 +1,8 @@
 import type { ImportOutcome } from '#platform/import/importTally.ts';
 import type { RunChoices } from '../neutral/folderImport.ts';
-import { type ImportChoices, kept, skipped, targetOf } from './importChoices.ts';
+import { choiceTarget, type ImportChoices, kept, skipped } from './importChoices.ts';
 
-export interface ChosenPlaces {
+interface ChosenPlaces {
   /** Those that are left out, with all that are in them. */
   skippedCategories: ReadonlySet<string>;
   /** By the id of a topic there, the category of the topic here that takes its place. */
@@ -23,7 +23,7 @@ const placeLeftOut = leftOut('its place is left out by choice');
 export function recordChooser(choices: ImportChoices, places: ChosenPlaces): RunChoices['choose'] {
   const roleOf = (id: string): string | null => {
     const choice = choices.roles[id];
-    return choice === kept ? id : targetOf(choice);
+    return choice === kept ? id : choiceTarget(choice);
   };
   const kinds: Record<string, (record: Readonly<Record<string, unknown>>) => Chosen> = {
     categories: (record) =>
@@ -33,7 +33,7 @@ export function recordChooser(choices: ImportChoices, places: ChosenPlaces): Run
     topics: (record) => {
       const choice = choices.topics[String(record.id)];
       if (choice === skipped) return leftOut('is left out by choice');
-      if (targetOf(choice) !== null) return { record };
+      if (choiceTarget(choice) !== null) return { record };
       return places.skippedCategories.has(String(record.categoryId)) ? placeLeftOut : { record };
     },
     posts: (record) => {

@@ -18,7 +18,7 @@ const mostTables = 50;
 const mostNotes = 20;
 const longestNote = 500;
 
-export interface DetectTools {
+interface DetectTools {
   signal: AbortSignal;
   progress: (label: string, total: number) => { update: (done: number) => void; stop: () => void };
 }
@@ -56,7 +56,7 @@ export async function isReadPacked(source: string, tools: DetectTools): Promise<
 }
 
 /** @throws ConvertFailure if it is of another system */
-export async function inspectAs(
+async function inspectAs(
   system: string,
   source: string,
   { signal, progress }: DetectTools,

@@ -3,7 +3,7 @@ import { openExportFolder } from '../neutral/exportFolder.ts';
 import { folderRecords } from './folderRecords.ts';
 
 /** A place of posts in what is imported. */
-export interface FoundPlace {
+interface FoundPlace {
   id: string;
   title: string;
   /** The title of what it is in. */
@@ -11,7 +11,7 @@ export interface FoundPlace {
   posts: number;
 }
 
-export interface FoundValue {
+interface FoundValue {
   id: string;
   name: string;
   count: number;

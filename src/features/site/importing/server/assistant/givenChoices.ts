@@ -7,7 +7,13 @@ import { converters } from '../converters/converters.ts';
 import { csvKinds, requiredColumns } from '../converters/csv/csvKinds.ts';
 import type { InspectedTable } from './assistedImports.ts';
 import type { FolderOverview } from './folderOverview.ts';
-import { type ImportChoices, kept, skipped, type TableMapping, targetOf } from './importChoices.ts';
+import {
+  choiceTarget,
+  type ImportChoices,
+  kept,
+  skipped,
+  type TableMapping,
+} from './importChoices.ts';
 
 /** The values of a form by the place of what they are about in the list that it shows. */
 const byPlace = z.record(z.string().regex(/^\d{1,4}$/), z.string().max(300)).default({});
@@ -53,7 +59,7 @@ export function givenMapping(given: unknown, overview: FolderOverview): Mapping 
     topics: chosen(overview.topics, topic, place('topic')),
     roles: chosen(overview.roles, role, (choice) => {
       if (choice === skipped) return null;
-      if (choice === kept || targetOf(choice)) return choice;
+      if (choice === kept || choiceTarget(choice)) return choice;
       throw refused('role', 'unknown');
     }),
     types: chosen(overview.types, type, (choice) => {
@@ -63,7 +69,7 @@ export function givenMapping(given: unknown, overview: FolderOverview): Mapping 
     }),
     statuses: chosen(overview.statuses, status, (choice) => {
       if (choice === kept) return null;
-      return choice === skipped ? '' : (targetOf(choice) ?? null);
+      return choice === skipped ? '' : (choiceTarget(choice) ?? null);
     }),
   };
 }

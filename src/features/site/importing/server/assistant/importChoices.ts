@@ -40,7 +40,7 @@ export const skipped = 'skip';
 export const kept = 'keep';
 
 /** What takes the place of a record; null for other choices. */
-export function targetOf(choice: string | undefined): string | null {
+export function choiceTarget(choice: string | undefined): string | null {
   return choice?.startsWith('to:') ? choice.slice(3) : null;
 }
 

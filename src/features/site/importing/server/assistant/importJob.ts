@@ -21,7 +21,7 @@ import { StoppedWork, UnbalancedReport, type WorkTools } from './workTools.ts';
 const noteEvery = 1_000;
 const longestDetail = 500;
 
-export interface JobTools {
+interface JobTools {
   files: FileStore;
   signal: AbortSignal;
 }

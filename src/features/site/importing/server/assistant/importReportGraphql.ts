@@ -1,17 +1,17 @@
 import { builder } from '#platform/graphql/builder.ts';
 import {
+  type ImportReason,
+  type ImportReportRow,
   importTasks,
   isRowBalanced,
   type LossKind,
-  type ReportReason,
-  type ReportRow,
 } from '../../importRules.ts';
 
 export const TaskEnum = builder.enumType('ImportTask', { values: importTasks });
 const LossEnum = builder.enumType('ImportLossKind', {
   values: ['merged', 'skipped', 'degraded'] as const satisfies LossKind[],
 });
-const ReasonType = builder.objectRef<ReportReason>('ImportReportReason').implement({
+const ReasonType = builder.objectRef<ImportReason>('ImportReportReason').implement({
   fields: (t) => ({
     how: t.field({ type: LossEnum, resolve: ({ how }) => how }),
     reason: t.exposeString('reason'),
@@ -22,7 +22,7 @@ const ReasonType = builder.objectRef<ReportReason>('ImportReportReason').impleme
   }),
 });
 
-const ReportRowType = builder.objectRef<ReportRow>('ImportReportRow').implement({
+const ReportRowType = builder.objectRef<ImportReportRow>('ImportReportRow').implement({
   description: 'One kind of records: read = written + merged + skipped + degraded.',
   fields: (t) => ({
     name: t.exposeString('name'),
@@ -44,7 +44,7 @@ const ReportRowType = builder.objectRef<ReportRow>('ImportReportRow').implement(
 const mostReasonsShown = 30;
 
 export const ReportType = builder
-  .objectRef<{ task: (typeof importTasks)[number]; rows: ReportRow[] }>('ImportReport')
+  .objectRef<{ task: (typeof importTasks)[number]; rows: ImportReportRow[] }>('ImportReport')
   .implement({
     fields: (t) => ({
       task: t.field({ type: TaskEnum, resolve: ({ task }) => task }),

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { importKinds } from '#platform/import/importKind.ts';
-import { neutralSystem, type ReportRow } from '../../importRules.ts';
+import { type ImportReportRow, neutralSystem } from '../../importRules.ts';
 import { converters } from '../converters/converters.ts';
 import { runConversion } from '../converters/frame/runConversion.ts';
 import { hasAllRows } from '../lossRules.ts';
@@ -15,7 +15,7 @@ import { detectSystem, isReadPacked } from './detectSystem.ts';
 import { readFolderOverview } from './folderOverview.ts';
 import { ImportFault } from './importFault.ts';
 import { makeWorkFolder, sourcePath, workFolder } from './importFolder.ts';
-import { rowsOfLosses, rowsOfTallies, withEarlier } from './reportRows.ts';
+import { rowsOfLosses, rowsOfTallies, withEarlier } from './importReportRows.ts';
 import { exampleKey, type ReasonExamples, runChoices } from './runChoices.ts';
 import {
   type ImportWork,
@@ -129,7 +129,7 @@ async function runImport(
 }
 
 /** Those that a run has found before it paused. */
-function examplesOf(rows: readonly ReportRow[]): ReasonExamples {
+function examplesOf(rows: readonly ImportReportRow[]): ReasonExamples {
   return new Map(
     rows.flatMap(({ name, reasons }) =>
       reasons.flatMap(({ how, reason, example }) =>
@@ -195,7 +195,7 @@ async function rememberCounts(
   counts: Readonly<Record<string, number>>,
 ): Promise<void> {
   const empty = { written: 0, merged: 0, skipped: 0, degraded: 0, reasons: [] };
-  const begun: ReportRow[] = Object.entries(counts).map(([name, read]) => ({
+  const begun: ImportReportRow[] = Object.entries(counts).map(([name, read]) => ({
     name,
     read,
     ...empty,

@@ -1,12 +1,12 @@
 import { csvLine } from '#platform/csvLine.ts';
-import type { ImportTask, ReportRow } from '../../importRules.ts';
+import type { ImportReportRow, ImportTask } from '../../importRules.ts';
 import { escapeText } from '../text/escapeText.ts';
 
 const heads = ['kind', 'read', 'written', 'merged', 'skipped', 'degraded'];
 const reasonHeads = ['kind', 'outcome', 'count', 'reason', 'example'];
 
 /** A report as CSV: the counts of each kind, then why what was not written as it was. */
-export function reportCsv(rows: readonly ReportRow[]): string {
+export function reportCsv(rows: readonly ImportReportRow[]): string {
   return [
     csvLine(heads),
     ...rows.map((row) => csvLine(countsOf(row))),
@@ -18,7 +18,7 @@ export function reportCsv(rows: readonly ReportRow[]): string {
 
 /** The same as a page of its own, without anything from elsewhere. */
 export function reportHtml(
-  rows: readonly ReportRow[],
+  rows: readonly ImportReportRow[],
   of: { name: string; task: ImportTask; at: Date },
 ): string {
   const title = escapeText(`${of.name}: ${of.task}`);
@@ -43,11 +43,11 @@ ${table(reasonHeads, reasonsOf(rows))}
 
 type Cells = (string | number)[];
 
-function countsOf({ name, read, written, merged, skipped, degraded }: ReportRow): Cells {
+function countsOf({ name, read, written, merged, skipped, degraded }: ImportReportRow): Cells {
   return [name, read, written, merged, skipped, degraded];
 }
 
-function reasonsOf(rows: readonly ReportRow[]): Cells[] {
+function reasonsOf(rows: readonly ImportReportRow[]): Cells[] {
   return rows.flatMap(({ name, reasons }) =>
     reasons.map(({ how, reason, count, example }) => [name, how, count, reason, example]),
   );

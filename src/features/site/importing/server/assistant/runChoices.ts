@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import type { ImportOutcome } from '#platform/import/importTally.ts';
-import type { ReportReason } from '../../importRules.ts';
+import type { ImportReason } from '../../importRules.ts';
 import { openExportFolder } from '../neutral/exportFolder.ts';
 import type { RunChoices } from '../neutral/folderImport.ts';
 import { recordChooser, targetCategoryId } from './chooseRecord.ts';
 import { folderRecords } from './folderRecords.ts';
-import { type ImportChoices, skipped, targetOf } from './importChoices.ts';
+import { choiceTarget, type ImportChoices, skipped } from './importChoices.ts';
 import { ImportFault } from './importFault.ts';
 
 /** The first record that each reason was given for, as someone finds it in the source. */
@@ -14,7 +14,7 @@ export type ReasonExamples = Map<string, string>;
 
 const mostExamples = 5_000;
 
-export function exampleKey(kind: string, how: ReportReason['how'], reason: string): string {
+export function exampleKey(kind: string, how: ImportReason['how'], reason: string): string {
   return `${kind} ${how} ${reason}`;
 }
 
@@ -79,8 +79,8 @@ async function chosenTargets(
   chosen: Readonly<Record<string, string>>,
 ): Promise<Map<string, Target>> {
   const wanted = Object.entries(chosen).flatMap(([id, choice]) => {
-    const target = Number(targetOf(choice));
-    return targetOf(choice) === null || !Number.isSafeInteger(target) ? [] : [{ id, target }];
+    const target = Number(choiceTarget(choice));
+    return choiceTarget(choice) === null || !Number.isSafeInteger(target) ? [] : [{ id, target }];
   });
   const ids = wanted.map(({ target }) => target);
   const column = table === 'topics' ? sql.ref('category_id') : sql.ref('id');

@@ -1,15 +1,15 @@
 import { countReasons, type FileTally } from '#platform/import/importTally.ts';
-import type { LossKind, ReportReason, ReportRow } from '../../importRules.ts';
+import type { ImportReason, ImportReportRow, LossKind } from '../../importRules.ts';
 import { countLosses, type LossTally } from '../lossRules.ts';
 import { exampleKey, type ReasonExamples } from './runChoices.ts';
 
 /** Kept of each kind of records, the most frequent first; the counts have all. */
 const mostReasons = 300;
 
-const byCount = (one: ReportReason, other: ReportReason) => other.count - one.count;
+const byCount = (one: ImportReason, other: ImportReason) => other.count - one.count;
 
 /** What a conversion made of the rows of each table of a dump. */
-export function rowsOfLosses(tables: Readonly<Record<string, LossTally>>): ReportRow[] {
+export function rowsOfLosses(tables: Readonly<Record<string, LossTally>>): ImportReportRow[] {
   return Object.entries(tables).map(([name, tally]) => ({
     ...{ name, read: tally.read, written: tally.written },
     ...{ merged: countLosses(tally.merged), skipped: countLosses(tally.skipped) },
@@ -29,13 +29,13 @@ export function rowsOfLosses(tables: Readonly<Record<string, LossTally>>): Repor
 export function rowsOfTallies(
   tallies: Readonly<Partial<Record<string, FileTally>>>,
   examples: ReasonExamples,
-): ReportRow[] {
+): ImportReportRow[] {
   return Object.entries(tallies).flatMap(([name, tally]) =>
     tally && tally.read > 0 ? [rowOfTally(name, tally, examples)] : [],
   );
 }
 
-function rowOfTally(name: string, tally: FileTally, examples: ReasonExamples): ReportRow {
+function rowOfTally(name: string, tally: FileTally, examples: ReasonExamples): ImportReportRow {
   const { read, made, updated, unchanged, merged, degraded = {}, dropped, malformed } = tally;
   const reasonsOf = (how: LossKind, counts: Readonly<Record<string, number>>) =>
     Object.entries(counts).map(([reason, count]) => ({
@@ -60,7 +60,7 @@ function malformedReasons(
   name: string,
   { malformed, malformedLines }: FileTally,
   examples: ReasonExamples,
-): ReportReason[] {
+): ImportReason[] {
   const counts = new Map<string, { count: number; line: number }>();
   for (const { line, reason } of malformedLines) {
     const before = counts.get(reason);
@@ -77,9 +77,9 @@ function malformedReasons(
 
 /** Counts of what was undone before an interruption are added: those records are no longer there to be read. */
 export function withEarlier(
-  rows: readonly ReportRow[],
+  rows: readonly ImportReportRow[],
   before: Readonly<Record<string, number>>,
-): ReportRow[] {
+): ImportReportRow[] {
   const seen = new Map(rows.map((row) => [row.name, row]));
   return Object.entries(before).flatMap(([name, count]) => {
     const row = seen.get(name);
