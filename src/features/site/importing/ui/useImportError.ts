@@ -15,6 +15,7 @@ const rules = [
   'twice',
   'otherKind',
   'otherColumns',
+  'busy',
 ] as const;
 
 /** The words of what was refused. */

@@ -202,6 +202,16 @@ describe('an interruption', () => {
   });
 });
 
+test('one import works at a time', async () => {
+  const id = await untilTried();
+  const other = await beginImport(ctx, { path: 'tables', password });
+  await expect(act(id, { action: 'import', password })).rejects.toMatchObject({
+    detail: { faults: [{ rule: 'busy' }] },
+  });
+  await run(other);
+  await act(id, { action: 'import', password });
+});
+
 test('what is given up leaves nothing behind, and goes no further', async () => {
   const id = await untilTried();
   await act(id, { action: 'cancel' });

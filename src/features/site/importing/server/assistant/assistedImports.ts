@@ -135,7 +135,8 @@ export async function beginTask(
   return true;
 }
 
-async function addRunJob(trx: Database, importId: number): Promise<void> {
+/** Asks for the task that an import is at. */
+export async function addRunJob(trx: Database, importId: number): Promise<void> {
   await addJob(
     trx,
     { name: 'runImport', payload: { importId } },
@@ -185,6 +186,18 @@ export async function returnLostImports({ db }: Pick<Ctx, 'db'>): Promise<void> 
         where key = 'runImport:' || community_imports.id
           and (attempts < max_attempts or locked_at is not null))`.execute(db);
   for (const { id } of rows) await addRunJob(db, id);
+}
+
+/** Whether another import is at work: each takes one of the few jobs that a process does at a time. */
+export async function isOtherRunning(db: Database, id: number): Promise<boolean> {
+  const other = await db
+    .selectFrom('community_imports')
+    .select('id')
+    .where('state', '=', 'running')
+    .where('task', '<>', 'upload')
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  return other !== undefined;
 }
 
 /** Whether an earlier import has this name: this one is compared with it. */

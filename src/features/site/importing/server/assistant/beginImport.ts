@@ -8,10 +8,9 @@ import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demandPresence } from '#features/people/identity/server/demandPresence.ts';
 import type { Ctx } from '#platform/context.ts';
-import { addJob } from '#platform/jobs/addJob.ts';
 import { uploadPartBytes } from '../../importRules.ts';
 import { importSettingsOf } from '../../importSettingGroup.ts';
-import { noteImport } from './assistedImports.ts';
+import { addRunJob, noteImport } from './assistedImports.ts';
 import { refused } from './givenChoices.ts';
 import { demandImporter, getAssistedImport } from './importActions.ts';
 import { type ImportChoices, importChoicesSchema } from './importChoices.ts';
@@ -60,10 +59,7 @@ export async function beginImport(ctx: Ctx, given: unknown): Promise<number> {
       .executeTakeFirstOrThrow();
     const detail = { file: isUpload ? uploadName(fileName) : place };
     await noteImport(trx, ctx, { action: 'import.created', id, detail });
-    if (!isUpload) {
-      const payload = { importId: id };
-      await addJob(trx, { name: 'runImport', payload }, { key: `runImport:${id}` });
-    }
+    if (!isUpload) await addRunJob(trx, id);
     return id;
   });
 }

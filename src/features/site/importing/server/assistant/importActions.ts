@@ -20,6 +20,7 @@ import {
   beginTask,
   findAssistedImport,
   type ImportChanges,
+  isOtherRunning,
   noteImport,
 } from './assistedImports.ts';
 import { wantsRoles } from './chooseRecord.ts';
@@ -72,6 +73,7 @@ async function begin(
   { action, given }: { action: Exclude<ImportAction, 'pause' | 'cancel'>; given: unknown },
 ): Promise<void> {
   const { id } = row;
+  if (action !== 'inspect' && (await isOtherRunning(ctx.db, id))) throw refused('action', 'busy');
   const task: ImportTask = action === 'resume' ? row.task : action;
   const changes = await changesBy[action](ctx, row, given);
   await ctx.db.transaction().execute(async (trx) => {

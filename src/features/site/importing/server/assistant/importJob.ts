@@ -147,6 +147,8 @@ function faultOf(error: unknown): { code: ImportFaultCode; detail: string } {
   if (error instanceof ConvertFailure || error instanceof ImportFailure) {
     return { code: 'unreadable', detail };
   }
+  // Of the tables on disk that a conversion uses.
+  if (/database or disk is full/.test(words)) return { code: 'diskFull', detail: '' };
   const code = error instanceof Error && 'code' in error ? codes[String(error.code)] : undefined;
   return code === undefined ? { code: 'unexpected', detail: '' } : { code, detail: placeOf(error) };
 }
