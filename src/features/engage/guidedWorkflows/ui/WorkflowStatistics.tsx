@@ -1,3 +1,4 @@
+import { localeOf } from '#core/languages.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { formatPercent } from './formatPercent.ts';
 import type { WorkflowVersionNode } from './workflowVersionDocuments.ts';
@@ -15,7 +16,7 @@ export function WorkflowStatistics({ version }: { version: WorkflowVersionNode }
   });
   if (rows.length === 0) return <p className="text-sm text-text-muted">{t('noRuns')}</p>;
   const share = (part: number, whole: number) => formatPercent(part, whole, language);
-  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+  const number = new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 1 });
   const outcome = ({ resolved, unresolved, escalated }: Counts) =>
     [
       resolved > 0 && t('statistics.resolved', { count: resolved }),

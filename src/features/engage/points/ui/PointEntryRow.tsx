@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { localeOf } from '#core/languages.ts';
 import { cx } from '#ui/cx.ts';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -8,7 +9,7 @@ import type { PointEntryNode } from './pointDocuments.ts';
 export function PointEntryRow({ entry }: { entry: PointEntryNode }) {
   const { t, language } = useTranslation('points');
   const { points, counted, total, isGrant, label, conversation } = entry;
-  const number = new Intl.NumberFormat(language, { signDisplay: 'exceptZero' });
+  const number = new Intl.NumberFormat(localeOf(language), { signDisplay: 'exceptZero' });
   return (
     <li className="flex items-start gap-4 px-4 py-3 sm:px-5">
       <div className="flex min-w-0 flex-1 flex-col gap-0.5 text-sm">

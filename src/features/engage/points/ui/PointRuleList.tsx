@@ -1,3 +1,4 @@
+import { localeOf } from '#core/languages.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
 import { EditButton } from '#ui/lists/EditButton.tsx';
@@ -40,7 +41,7 @@ export function PointRuleList({ rules, cap }: PointRuleListProps) {
 
 function RuleRow({ rule }: { rule: ManagedRule }) {
   const { t, language } = useTranslation('pointAdmin');
-  const number = new Intl.NumberFormat(language, { signDisplay: 'exceptZero' });
+  const number = new Intl.NumberFormat(localeOf(language), { signDisplay: 'exceptZero' });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 sm:px-5">
       <span className="flex min-w-0 flex-1 basis-48 flex-wrap items-center gap-x-3 gap-y-1 text-sm">

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { countryCodes, countryName } from '#core/countryName.ts';
 import { languageName } from '#core/languageName.ts';
+import { localeOf } from '#core/languages.ts';
 import { valueAtPath } from '#core/settings/settingPath.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { SettingFieldInfo } from './settingDocuments.ts';
@@ -32,7 +33,7 @@ export function useSettingOptions(field: SettingFieldInfo, form: SettingsForm): 
 }
 
 function byName(rows: readonly (readonly [string, string])[], language: string): Option[] {
-  const { compare } = new Intl.Collator(language);
+  const { compare } = new Intl.Collator(localeOf(language));
   return rows
     .map(([value, label]) => ({ value, label }))
     .toSorted((one, other) => compare(one.label, other.label));

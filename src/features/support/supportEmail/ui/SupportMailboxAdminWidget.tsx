@@ -1,4 +1,5 @@
 import { Link, useRevalidator } from 'react-router';
+import { languageName } from '#core/languageName.ts';
 import { knownLanguages } from '#core/languages.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { supportKinds } from '#features/support/requests/supportRequestRules.ts';
@@ -48,7 +49,6 @@ type MailboxFormProps = { mailbox: Data['supportMailboxes'][number]; teams: Data
 function MailboxForm({ mailbox, teams }: MailboxFormProps) {
   const { t, language } = useTranslation('supportEmail');
   const { revalidate } = useRevalidator();
-  const names = new Intl.DisplayNames([language], { type: 'language' });
   const form = useZodForm({
     schema: supportMailboxSchema,
     defaultValues: {
@@ -102,7 +102,7 @@ function MailboxForm({ mailbox, teams }: MailboxFormProps) {
               <option value="">{t('mailboxes.defaultLanguage')}</option>
               {knownLanguages.map((each) => (
                 <option key={each} value={each}>
-                  {names.of(each.replace('_', '-'))}
+                  {languageName(each, language)}
                 </option>
               ))}
             </Select>
