@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { assetBase } from './src/platform/assets/assetBase.ts';
 import { chunkGroups } from './tools/building/chunkGroups.ts';
+import { icelandicPlugin } from './tools/building/icelandicPlugin.ts';
 import { iconsPlugin } from './tools/building/iconsPlugin.ts';
 import { laterViewsPlugin } from './tools/building/laterViewsPlugin.ts';
 import { manifestPlugin } from './tools/building/manifestPlugin.ts';
@@ -21,6 +22,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     wordsPlugin(),
     iconsPlugin(),
+    icelandicPlugin(),
     slotsPlugin(),
     laterViewsPlugin(),
     manifestPlugin('fills'),

@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { setCaller } from '#ui/callServer.ts';
 import { createWordLoader } from '#ui/createWordLoader.ts';
+import { loadIntl } from '#ui/intl/loadIntl.ts';
 import { dictionaryOf, noteWords, pinChangedWords, wordsReady } from '#ui/wordStore.ts';
 import { correctsWords } from '#ui/words/wordCorrection.ts';
 import { version } from '../../package.json';
@@ -29,8 +30,10 @@ pinChangedWords(
 );
 if (correctsWords()) noteWords((await import('#ui/words/shownWords.ts')).noteShownWord);
 dictionaryOf(language); // registers the language, so that translations load when first used
+const intl = loadIntl(language);
 await widgetViews.load((start?.widgets ?? '').split(' '));
 await wordsReady(language);
+await intl;
 
 startTransition(() => {
   hydrateRoot(
