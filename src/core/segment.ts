@@ -11,6 +11,7 @@ const wordPattern = new RegExp(
 );
 const spacelessPattern = new RegExp(`[${spacelessScripts}]`, 'u');
 const bigramPattern = new RegExp(`^[${bigramScripts}]+$`, 'u');
+const hangulPattern = /^\p{Script=Hangul}{3,}$/u;
 const widePattern = new RegExp(`[${bigramScripts}\\p{Script=Hangul}]`, 'gu');
 
 /** Elided prefixes in French and Italian: l'eau, qu'elle, dell'acqua. */
@@ -35,7 +36,7 @@ export function searchWords(text: string): string[] {
 }
 
 /**
- * The indexed words of a text: its words, and for Chinese and Japanese also every bigram, because queries and
+ * The indexed words of a text: its words, and for Chinese, Japanese and Korean also every bigram, because queries and
  * texts may be segmented differently. Elisions are also indexed as one word: D'Angelo matches dangelo.
  */
 export function indexWords(text: string): string[] {
@@ -44,16 +45,23 @@ export function indexWords(text: string): string[] {
   for (const [run] of searchFold(`${text.replace(elision, '$2')} ${joined}`).matchAll(
     wordPattern,
   )) {
-    if (!spacelessPattern.test(run)) words.push(cut(run));
+    if (!spacelessPattern.test(run)) words.push(cut(run), ...hangulParts(run));
     else if (bigramPattern.test(run)) words.push(...new Set([...segmentRun(run), ...bigrams(run)]));
     else words.push(...segmentRun(run));
   }
   return words;
 }
 
-/** The bigrams of a Chinese or Japanese word; none for other words. */
+/** Korean joins nouns to one word, and particles to words in Latin letters: 비밀번호변경, GPS를. */
+function hangulParts(run: string): string[] {
+  if (hangulPattern.test(run)) return bigrams(run).slice(1);
+  const [, latin] = /^([a-z0-9]{2,})\p{Script=Hangul}+$/u.exec(run) ?? [];
+  return latin === undefined ? [] : [latin];
+}
+
+/** The bigrams of a Chinese, Japanese or longer Korean word; none for other words. */
 export function bigrams(word: string): string[] {
-  if (!bigramPattern.test(word)) return [];
+  if (!bigramPattern.test(word) && !hangulPattern.test(word)) return [];
   const characters = [...word];
   return characters.slice(1).map((character, i) => `${characters[i]}${character}`);
 }
@@ -66,6 +74,19 @@ export function elidedLength(word: string): number {
 /** Whether a word is a single Chinese or Japanese character, which matches as the start of bigrams. */
 export function isLoneCharacter(word: string): boolean {
   return [...word].length === 1 && bigramPattern.test(word);
+}
+
+/** Korean particles and the endings of verbs made of nouns, the longest first. */
+const koreanEnding =
+  /(?<=\p{Script=Hangul}{2})(?:하려면|했습니다|합니다|됩니다|되었습니다|되지|하지|하는|하기|하고|하면|해요|했어요|되는|에서는|에서|으로는|으로|에게|까지|부터|처럼|보다|이나|들을|들이|들은|들의|들|은|는|이|가|을|를|에|의|로|와|과|도|만)$/u;
+
+/** A Korean word without particle; null for others, and for what has none. */
+export function withoutParticle(word: string): string | null {
+  if (!/\p{Script=Hangul}$/u.test(word)) return null;
+  const noun = word
+    .replace(koreanEnding, '')
+    .replace(/^([a-z0-9]{2,})(?:은|는|이|가|을|를|에|의|로|와|과|도|만|에서|으로)$/u, '$1');
+  return noun === word ? null : noun;
 }
 
 /** Whether a word is Korean: particles are suffixes, so it is always matched as a prefix. */
@@ -83,14 +104,18 @@ export function searchLength(text: string): number {
  * Version of the segmentation: raise it with every change here or in `searchLanguages.ts`, and every
  * community is reindexed after its next start.
  */
-export const searchReading = 1;
+export const searchReading = 2;
+
+/** Stands for the Russian й, which is no и with an accent, while accents are folded. */
+const keptLetter = '\ue000';
 
 /**
  * Folds case and accents, drops NUL and other control characters, unifies Arabic letter forms, drops Hebrew
  * points; unifies final sigma and Turkish dotless i, and transliterates þ and ð.
  */
 export function searchFold(text: string): string {
-  return fold(text)
+  return fold(text.normalize('NFC').replace(/й/giu, keptLetter))
+    .replaceAll(keptLetter, 'й')
     .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
     .replace(/['’ʼ＇]/gu, '')
     .replace(/[\u064b-\u065f\u0670\u06d6-\u06ed\u0640]/gu, '')

@@ -1,5 +1,6 @@
 import { inOneLine } from '#core/excerpt.ts';
 import { elidedLength, searchFold } from '#core/segment.ts';
+import { unmarked } from '#features/content/searchIndex/ownStems.ts';
 
 /** A segment of text; `hit` segments match the search. Plain text, never HTML. */
 export interface HighlightPart {
@@ -72,7 +73,7 @@ function termOf(word: string, terms: readonly HighlightTerm[]): number {
   return terms.findIndex(
     (term) =>
       (term.open && word.startsWith(term.word)) ||
-      [term.word, ...term.stems].some((stem) => isFormOf(word, stem)),
+      [term.word, ...term.stems].some((stem) => isFormOf(word, unmarked(stem))),
   );
 }
 

@@ -10,6 +10,8 @@ export interface SearchTerm {
   open: boolean;
   /** A stop word in its language, which is not indexed. */
   stop: boolean;
+  /** Words that it is composed of, which a text may have apart. */
+  parts?: readonly (readonly SearchTerm[])[];
 }
 
 /** The distinct words of a query, in order; the last one may be incomplete. */
@@ -56,6 +58,8 @@ function oneOf(term: SearchTerm, weight: TermWeight): string {
   const exact = weight === '' ? '' : `:${weight}`;
   const forms = new Set(term.stems.map((stem) => `${quoted(stem)}${exact}`));
   forms.add(`${quoted(term.word)}${exact}`);
+  for (const stem of term.stems.filter(isHangul)) forms.add(`${quoted(stem)}:*${weight}`);
+  for (const parts of term.parts ?? []) forms.add(`(${allOf(parts, weight)})`);
   // Korean particles follow a word.
   if (term.open || isHangul(term.word) || isLoneCharacter(term.word)) {
     forms.add(`${quoted(term.word)}:*${weight}`);

@@ -3,7 +3,7 @@ import { type EnabledTypes, hiddenTypes, isPostType } from '#core/postTypes.ts';
 import { searchWords } from '#core/segment.ts';
 import type { Conversations, DB } from '#db/tables.ts';
 import { type FieldCondition, holdsField } from '#features/base/customFields/server/fieldFilter.ts';
-import { stemmable } from '#features/content/searchIndex/searchLanguages.ts';
+import { askedWords, regconfigOf } from '#features/content/searchIndex/searchLanguages.ts';
 import type { Database } from '#platform/database/database.ts';
 import { paddedIds, pipelinedRead } from '#platform/database/preparedStatements.ts';
 import { isUnveiled, type ViewerScope, type VisibilityScope } from '#platform/visibilityScope.ts';
@@ -209,7 +209,7 @@ function matchesKeywords({ text, configuration }: { text: string; configuration:
     select doc_id from search_documents
     where doc_type = 1
       and (title_folded like ${pattern}
-        or vector @@ plainto_tsquery(${configuration}::regconfig, ${stemmable(configuration, words)})))`;
+        or vector @@ plainto_tsquery(${regconfigOf(configuration)}::regconfig, ${askedWords(configuration, words)})))`;
 }
 
 /** Applies the filter to any conversation query. */

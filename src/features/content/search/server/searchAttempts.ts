@@ -9,6 +9,7 @@ import {
   type SearchTerm,
   type TermWeight,
 } from '../searchTerms.ts';
+import { widenByCompounds } from './compoundWords.ts';
 import { correctWords } from './correctWords.ts';
 import type { FoundDocument, PoolQuery, PoolWords, TypeCounts } from './poolQuery.ts';
 import { findTerms } from './searchLexemes.ts';
@@ -52,15 +53,17 @@ const fewResults = 3;
 /** All words; with corrections if that finds little; then most of them; then any. */
 export async function searchByWords(ctx: Ctx, keywords: string, asked: Asked): Promise<Found> {
   const languages = [ctx.locale, ctx.settings.defaultLanguage, ...ctx.settings.activeLanguages];
-  const terms = await findTerms(ctx.db, questionWords(keywords), { languages, open: true });
-  if (terms.length === 0) return nothing(terms);
-  const first = await attempt(ctx, { type: 'ALL_WORDS', terms, combine: allOf }, asked);
+  const typed = await findTerms(ctx.db, questionWords(keywords), { languages, open: true });
+  if (typed.length === 0) return nothing(typed);
+  const asTyped = await attempt(ctx, { type: 'ALL_WORDS', terms: typed, combine: allOf }, asked);
+  if (asTyped.totalCount >= fewResults) return asTyped;
+  const { first, terms } = await withCompounds(ctx, { asTyped, typed, languages, asked });
   if (first.totalCount >= fewResults) return first;
   if (first.totalCount === 0 && terms.every((term) => term.stop)) {
     const titles = { type: 'ALL_WORDS' as const, terms, combine: allOf, titlesOnly: true };
     return attempt(ctx, titles, asked);
   }
-  const corrected = asked.isExact ? null : await correct(ctx, terms);
+  const corrected = asked.isExact ? null : await correct(ctx, terms, languages);
   const all =
     corrected && (await attempt(ctx, { type: 'MENDED', combine: allOf, ...corrected }, asked));
   if (all && all.totalCount > first.totalCount) return all;
@@ -71,6 +74,25 @@ export async function searchByWords(ctx: Ctx, keywords: string, asked: Asked): P
     if (most.totalCount > 0) return most;
   }
   return attempt(ctx, { type: 'ANY_WORD', combine: anyOf, ...some }, asked);
+}
+
+/** What also finds the words within compounds, if that finds more. */
+async function withCompounds(
+  ctx: Ctx,
+  from: {
+    asTyped: Found;
+    typed: readonly SearchTerm[];
+    languages: readonly string[];
+    asked: Asked;
+  },
+): Promise<{ first: Found; terms: readonly SearchTerm[] }> {
+  const { asTyped, typed, languages, asked } = from;
+  const terms = await widenByCompounds(ctx.db, typed, languages);
+  if (terms === null) return { first: asTyped, terms: typed };
+  const wider = await attempt(ctx, { type: 'ALL_WORDS', terms, combine: allOf }, asked);
+  return wider.totalCount > asTyped.totalCount
+    ? { first: wider, terms }
+    : { first: asTyped, terms: typed };
 }
 
 async function attempt(
@@ -104,10 +126,10 @@ function wordsOf(terms: readonly SearchTerm[], combine: Combine, place: SearchPl
 }
 
 /** The terms with their corrections: corrected words are searched in addition to the typed ones. */
-async function correct(ctx: Ctx, terms: readonly SearchTerm[]) {
+async function correct(ctx: Ctx, terms: readonly SearchTerm[], languages: readonly string[]) {
   const meant = await correctWords(ctx, terms);
   if (meant.size === 0) return null;
-  const meantTerms = await findTerms(ctx.db, [...meant.values()], { languages: [], open: false });
+  const meantTerms = await findTerms(ctx.db, [...meant.values()], { languages, open: false });
   const stems = new Map(meantTerms.map((term) => [term.word, [term.word, ...term.stems]]));
   return {
     terms: terms.map((term) => ({

@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
+import { withoutParticle } from '#core/segment.ts';
 import {
-  searchConfiguration,
+  listOwnStems,
   stemmable,
   stemmingConfigurations,
+  stopWordsOf,
 } from '#features/content/searchIndex/searchLanguages.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { SearchTerm } from '../searchTerms.ts';
 
 /**
  * The words with their stems in every language supported by PostgreSQL, so that a text is found in its own
- * language whoever searches. Stop words of the given languages are removed, unless nothing else remains.
+ * language whoever searches, and in those of the given languages whose stems are made here. Stop words of the given
+ * languages are removed, unless nothing else remains.
  *
  * @param open whether the last word may be incomplete
  */
@@ -19,7 +22,7 @@ export async function findTerms(
   { languages, open }: { languages: readonly string[]; open: boolean },
 ): Promise<SearchTerm[]> {
   if (words.length === 0) return [];
-  const stopping = languages.map(searchConfiguration).filter((name) => name !== 'simple');
+  const stopping = languages.map(stopWordsOf).filter((name) => name !== null);
   const forms = words.flatMap((word, at) =>
     stemmingConfigurations.flatMap((name) =>
       // Also the unstemmed word: the text may have been indexed before its forms were known.
@@ -42,8 +45,13 @@ export async function findTerms(
   const telling = rows.filter((row) => !row.stop);
   return (telling.length > 0 ? telling : rows).map(({ word, stems, stop }) => ({
     word,
-    stems,
+    stems: [...stems, ...listOwnStems(languages, word), ...nounsOf(word)],
     stop,
     open: open && word === last,
   }));
+}
+
+function nounsOf(word: string): string[] {
+  const noun = withoutParticle(word);
+  return noun === null ? [] : [noun];
 }

@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { serverParts } from '#platform/feature/serverFeature.ts';
 import type { VisibilityScope } from '#platform/visibilityScope.ts';
-import { searchConfiguration, stemmable } from '../searchLanguages.ts';
+import { askedWords, regconfigOf, searchConfiguration, stemmable } from '../searchLanguages.ts';
 
 /** A searchable text. */
 export interface SearchDocument {
@@ -98,7 +98,7 @@ export async function writeSearchDocuments(
       ${documents.map((d) => d.type)}::smallint[],
       ${documents.map((d) => d.id)}::bigint[],
       ${documents.map((d) => d.conversationId)}::bigint[],
-      ${configurations}::text[],
+      ${configurations.map(regconfigOf)}::text[],
       ${documents.map((d) => (d.title === undefined ? null : wordsOf(d.title)))}::text[],
       ${words((d) => d.title)}::text[],
       ${words((d) => d.tags?.join(' '))}::text[],
@@ -118,9 +118,9 @@ export function documentsWith(
   types: readonly number[],
   { text, configuration }: { text: string; configuration: string },
 ): RawBuilder<unknown> {
-  const words = stemmable(configuration, searchWords(text).join(' '));
+  const words = askedWords(configuration, searchWords(text).join(' '));
   return sql`(select doc_id from search_documents where doc_type = any(${types}::smallint[])
-    and vector @@ plainto_tsquery(${configuration}::regconfig, ${words}))`;
+    and vector @@ plainto_tsquery(${regconfigOf(configuration)}::regconfig, ${words}))`;
 }
 
 export async function removeSearchDocuments(

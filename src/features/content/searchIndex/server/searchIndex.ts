@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database/database.ts';
-import { searchConfiguration, stemmable } from '../searchLanguages.ts';
+import { regconfigOf, searchConfiguration, stemmable } from '../searchLanguages.ts';
 import { removeSearchDocuments, wordsOf, writeSearchDocuments } from './searchDocuments.ts';
 
 /** Document types (search_documents.doc_type). */
@@ -40,7 +40,10 @@ export async function indexComment(trx: Database, comment: IndexedComment): Prom
 /** The vector's input for a comment or reply, for a statement that writes the document itself. */
 export function responseDocument(text: string, language: string) {
   const configuration = searchConfiguration(language);
-  return { configuration, words: stemmable(configuration, wordsOf(text)) };
+  return {
+    configuration: regconfigOf(configuration),
+    words: stemmable(configuration, wordsOf(text)),
+  };
 }
 
 /** As `indexConversation`, batched; at most some hundreds. */

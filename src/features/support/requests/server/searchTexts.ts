@@ -3,7 +3,7 @@ import { bigrams, isHangul, isLoneCharacter, searchWords } from '#core/segment.t
 import { seesField } from '#features/base/customFields/customFieldRules.ts';
 import { customFieldsNow } from '#features/base/customFields/server/customFieldStore.ts';
 import type { HighlightTerm } from '#features/content/search/searchHighlight.ts';
-import { searchConfiguration } from '#features/content/searchIndex/searchLanguages.ts';
+import { regconfigOf, searchConfiguration } from '#features/content/searchIndex/searchLanguages.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { SearchPart } from '../requestSearchRules.ts';
 import { fieldWord } from './entryWords.ts';
@@ -129,7 +129,9 @@ function quoted(lexeme: string): string {
 /** Stems by which the forms of a word begin, in the language of the viewer and in English. */
 async function findStems(ctx: Ctx, words: readonly string[]): Promise<Map<string, string[]>> {
   const asked = words.filter((word) => word.length > shortestStem);
-  const found = [ctx.locale, 'en'].map(searchConfiguration).filter((name) => name !== 'simple');
+  const found = [ctx.locale, 'en']
+    .map((language) => regconfigOf(searchConfiguration(language)))
+    .filter((name) => name !== 'simple');
   if (asked.length === 0 || found.length === 0) return new Map();
   const { rows } = await sql<{ word: string; stems: string[] }>`
     select word, array(select distinct unnest(ts_lexize((name || '_stem')::regdictionary, word))
