@@ -376,6 +376,7 @@ export interface Comments {
   attachments: Generated<Json>;
   author_hidden: Generated<boolean>;
   author_id: number;
+  changed_at: Generated<Timestamp>;
   content: string;
   conversation_id: number;
   created_at: Generated<Timestamp>;
@@ -463,6 +464,28 @@ export interface CommunityEventSeries {
   every: number;
   frequency: string;
   id: Generated<number>;
+}
+
+export interface CommunityImports {
+  byte_size: number | null;
+  choices: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  fault: string | null;
+  fault_detail: string | null;
+  file_name: string;
+  id: Generated<number>;
+  inspection: Json | null;
+  member_id: number | null;
+  overview: Json | null;
+  place: string;
+  progress: Json | null;
+  reports: Generated<Json>;
+  source: Generated<string>;
+  state: Generated<string>;
+  system: string | null;
+  task: string;
+  updated_at: Generated<Timestamp>;
+  wanted: Generated<string>;
 }
 
 export interface CommunitySettings {
@@ -560,6 +583,7 @@ export interface Conversations {
   author_id: number;
   bookmark_count: Generated<number>;
   category_id: number;
+  changed_at: Generated<Timestamp>;
   closed_at: Timestamp | null;
   closed_by_id: number | null;
   comment_count: Generated<number>;
@@ -865,6 +889,13 @@ export interface IdentityProviders {
   login_type: string | null;
   name: string;
   position: Generated<number>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface ImportMappings {
+  mapping: Json;
+  member_id: number | null;
+  name: string;
   updated_at: Generated<Timestamp>;
 }
 
@@ -1338,6 +1369,7 @@ export interface Members {
   blocked_at: Timestamp | null;
   blocked_reason: string | null;
   brand_user: Generated<boolean>;
+  changed_at: Generated<Timestamp>;
   comment_count: Generated<number>;
   content_hidden: Generated<boolean>;
   conversation_count: Generated<number>;
@@ -1500,6 +1532,53 @@ export interface NotificationSchedules {
   quiet_from: number | null;
   quiet_to: number | null;
   weekly_digest: Generated<boolean>;
+}
+
+export interface OauthApps {
+  areas: string[];
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  id: Generated<number>;
+  is_dynamic: Generated<boolean>;
+  is_writing: Generated<boolean>;
+  name: string;
+  redirect_uris: string[];
+  secret_hash: Buffer | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface OauthCodes {
+  challenge: string;
+  code_hash: Buffer;
+  expires_at: Timestamp;
+  grant_id: number;
+  redirect_uri: string;
+  used_at: Timestamp | null;
+}
+
+export interface OauthGrants {
+  app_id: number;
+  areas: string[];
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  is_writing: boolean;
+  last_address: string | null;
+  last_used_at: Timestamp | null;
+  member_id: number;
+  resource: string;
+  revoked_at: Timestamp | null;
+}
+
+export interface OauthTokens {
+  access_expires_at: Timestamp;
+  access_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  grant_id: number;
+  id: Generated<number>;
+  refresh_expires_at: Timestamp;
+  refresh_hash: Buffer;
+  rotated_at: Timestamp | null;
 }
 
 export interface OldAddresses {
@@ -1833,6 +1912,13 @@ export interface ReleaseProducts {
   id: Generated<number>;
   name: string;
   name_key: string;
+}
+
+export interface RemovedRows {
+  removed_at: Timestamp;
+  row_id: number;
+  since: Timestamp;
+  table_name: string;
 }
 
 export interface Reports {
@@ -2402,6 +2488,7 @@ export interface SupportRequests {
   agent_replies: Generated<number>;
   assignee_id: number | null;
   category_id: number | null;
+  changed_at: Generated<Timestamp>;
   channel: Generated<string>;
   closed_at: Timestamp | null;
   created_at: Timestamp;
@@ -2694,6 +2781,16 @@ export interface Tags {
   wiki: Generated<string>;
 }
 
+export interface ToldEvents {
+  audience: string;
+  changed_at: Generated<Timestamp>;
+  event_id: number;
+  id: Generated<number>;
+  occurred_at: Timestamp;
+  payload: Json;
+  type: string;
+}
+
 export interface Topics {
   allowed_post_types: string[];
   banner: Json | null;
@@ -2788,6 +2885,38 @@ export interface WidgetSecrets {
   sealed: string;
 }
 
+export interface WordChanges {
+  actor_id: number | null;
+  changed_at: Timestamp;
+  id: Generated<number>;
+  key: string;
+  language: string;
+  namespace: string;
+  new_text: string | null;
+  old_text: string | null;
+}
+
+export interface WordOverrides {
+  changed_at: Timestamp;
+  changed_by: number | null;
+  english: string;
+  key: string;
+  language: string;
+  namespace: string;
+  shipped: string;
+  text: string;
+}
+
+export interface WordSuggestions {
+  created_at: Timestamp;
+  id: Generated<number>;
+  key: string;
+  language: string;
+  member_id: number | null;
+  namespace: string;
+  text: string;
+}
+
 export interface DB {
   activity_log: ActivityLog;
   alike_posts: AlikePosts;
@@ -2825,6 +2954,7 @@ export interface DB {
   community_event_rsvps: CommunityEventRsvps;
   community_event_series: CommunityEventSeries;
   community_events: CommunityEvents;
+  community_imports: CommunityImports;
   community_settings: CommunitySettings;
   contest_entries: ContestEntries;
   contest_judges: ContestJudges;
@@ -2856,6 +2986,7 @@ export interface DB {
   guided_workflows: GuidedWorkflows;
   hidden_answers: HiddenAnswers;
   identity_providers: IdentityProviders;
+  import_mappings: ImportMappings;
   import_records: ImportRecords;
   import_runs: ImportRuns;
   inbound_messages: InboundMessages;
@@ -2909,6 +3040,10 @@ export interface DB {
   notification_pushes: NotificationPushes;
   notification_schedules: NotificationSchedules;
   notifications: Notifications;
+  oauth_apps: OauthApps;
+  oauth_codes: OauthCodes;
+  oauth_grants: OauthGrants;
+  oauth_tokens: OauthTokens;
   old_address_heads: OldAddressHeads;
   old_addresses: OldAddresses;
   one_time_codes: OneTimeCodes;
@@ -2945,6 +3080,7 @@ export interface DB {
   release_follows: ReleaseFollows;
   release_notes: ReleaseNotes;
   release_products: ReleaseProducts;
+  removed_rows: RemovedRows;
   reports: Reports;
   revisions: Revisions;
   role_grants: RoleGrants;
@@ -3025,6 +3161,7 @@ export interface DB {
   tag_change_posts: TagChangePosts;
   tag_changes: TagChanges;
   tags: Tags;
+  told_events: ToldEvents;
   topics: Topics;
   visitor_feedback: VisitorFeedback;
   webhook_deliveries: WebhookDeliveries;
@@ -3033,4 +3170,7 @@ export interface DB {
   widget_nonces: WidgetNonces;
   widget_people: WidgetPeople;
   widget_secrets: WidgetSecrets;
+  word_changes: WordChanges;
+  word_overrides: WordOverrides;
+  word_suggestions: WordSuggestions;
 }

@@ -13,8 +13,8 @@ import { pageMarkdown } from './rendering/pageMarkdown.ts';
 import { pageRequestContext } from './rendering/pageRequestContext.ts';
 import { documentBytes, handOver, renderDocument } from './rendering/renderDocument.ts';
 
-export { provideRequest } from './rendering/pageRequestContext.ts';
 export { keepOverriddenWords } from './rendering/keepOverriddenWords.ts';
+export { provideRequest } from './rendering/pageRequestContext.ts';
 
 /** Renders a complete page: all its data is loaded before React starts (docs/architecture.md). */
 export default async function handleRequest(

@@ -44,10 +44,9 @@ export interface AuditEntry {
     | 'import'
     | 'apiKey'
     | 'webhook'
-    | 'oldAddress';
-    | 'word';
-    | 'oauthApp'
-    | 'webhook';
+    | 'oldAddress'
+    | 'word'
+    | 'oauthApp';
   subjectId?: number | string | null;
   detail?: Record<string, unknown>;
   /** The actor; the viewer by default, except for example at sign-in. */
