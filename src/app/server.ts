@@ -20,7 +20,6 @@ import {
   type ServerFeature,
   serverParts,
 } from '#platform/feature/serverFeature.ts';
-import { balanceHeaders } from '#platform/graphql/balanceHeaders.ts';
 import { createKnownDocuments, type KnownDocuments } from '#platform/graphql/knownDocuments.ts';
 import { createBatchedLog } from '#platform/http/batchedLog.ts';
 import { compressAnswers } from '#platform/http/compressAnswers.ts';
@@ -43,13 +42,13 @@ import { writeLog } from '#platform/logOutput.ts';
 import { currentTraceId, traceRequests } from '#platform/tracing/tracing.ts';
 import { parseTheme } from '#ui/themeChoice.ts';
 import { addPages } from './addPages.ts';
-import { createDocumentRunner } from './documentRunner.ts';
 import { addForms } from './formRoutes.ts';
 import { addGraphql } from './graphqlRoutes.ts';
 import { addHealth } from './healthRoutes.ts';
 import { refuseOtherMethods } from './refuseOtherMethods.ts';
 import { assetsDir } from './rendering/buildDir.ts';
 import { addRequestContext, queryLanguage } from './requestContext.ts';
+import { routeHostOf } from './routeHostOf.ts';
 import { schema } from './schema.ts';
 import type { Services } from './services.ts';
 
@@ -211,20 +210,6 @@ async function addFeatureRoutes(
     if (!routesStay && !isOnByName(name, ctx.settings)) throw new AppError('NOT_FOUND');
   });
   await registerRoutes(routes, host);
-}
-
-/** The services available to the features' routes. */
-function routeHostOf(services: Services, documents: KnownDocuments): RouteHost {
-  const { config, files, gate } = services;
-  const { basePath, publicUrl } = config;
-  const absoluteUrl = (request: FastifyRequest, below: string) =>
-    `${ownOriginOf(request, publicUrl)}${basePath}${below}`;
-  const budget: RouteHost['budget'] = {
-    charge: gate.charge,
-    headers: (ctx) => balanceHeaders(gate.balance(ctx)),
-  };
-  const runDocument = createDocumentRunner(services, documents);
-  return { basePath, publicUrl, files, budget, absoluteUrl, runDocument };
 }
 
 const assetDoc = {
