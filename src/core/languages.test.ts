@@ -9,7 +9,7 @@ describe('normaliseLanguage', () => {
       'zh_CN',
       'zh_CN',
     ]);
-    expect(['no', 'no-NO', 'nb'].map(normaliseLanguage)).toEqual(['nb', 'nb', 'nb']);
+    expect(['no', 'no-NO', 'nb', 'nn-NO'].map(normaliseLanguage)).toEqual(['nb', 'nb', 'nb', 'nb']);
   });
 });
 

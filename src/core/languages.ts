@@ -41,11 +41,11 @@ export function localeOf(language: string): string {
   return language.replace('_', '-');
 }
 
-/** `pt-BR` and `pt_BR` → `pt_BR`; `zh-hans` and `zh-Hans-CN` → `zh_CN`; `no` (any Norwegian) → `nb`. */
+/** `pt-BR` and `pt_BR` → `pt_BR`; `zh-hans` and `zh-Hans-CN` → `zh_CN`; `no` (any Norwegian) and `nn` → `nb`. */
 export function normaliseLanguage(tag: string): string {
   const [base = '', region] = tag.split(/[-_]/);
   if (base.toLowerCase() === 'zh' && region?.toLowerCase() === 'hans') return 'zh_CN';
-  if (base.toLowerCase() === 'no') return 'nb';
+  if (['no', 'nn'].includes(base.toLowerCase())) return 'nb';
   return region ? `${base.toLowerCase()}_${region.toUpperCase()}` : base.toLowerCase();
 }
 
