@@ -1,5 +1,7 @@
+import { knownLanguages } from '#core/languages.ts';
 import type { SiteLink } from '#core/siteLinks.ts';
 import type { DemoImageKey, DemoLanguage } from '#platform/demo/demoData.ts';
+import { serverText } from '#platform/serverWords.ts';
 
 type DemoCommunity = {
   name: string;
@@ -24,7 +26,7 @@ type DemoLayoutTexts = {
   /** The texts of the home page in the other active languages. */
   translations: Partial<Record<DemoLanguage, HomeTexts>>;
   welcomeHtml: string;
-  footer: readonly { label: string; href: string }[];
+  footer: readonly SiteLink[];
   footerNote: string;
 };
 
@@ -37,6 +39,52 @@ export const demoCommunity: DemoCommunity = {
   logo: 'logo',
   colours: { primary: '#2f6b4f', primaryDark: '#82cba3' },
   activeLanguages: ['en', 'de', 'ar'],
+};
+
+const translated = knownLanguages.filter(
+  (language) => !language.includes('_') && language !== 'en',
+);
+
+/** A link's name in all languages: a text of the product. @param word as `serverText` has it */
+function labelsOf(word: string): Pick<SiteLink, 'label' | 'labels'> {
+  const labels = Object.fromEntries(
+    translated.map((language) => [language, serverText(word, language)]),
+  );
+  return { label: serverText(word, 'en'), labels };
+}
+
+const aboutLabels = {
+  ...{ de: 'Über den Potting Shed', ar: 'حول The Potting Shed', fr: 'À propos du Potting Shed' },
+  ...{
+    es: 'Acerca de The Potting Shed',
+    pt: 'Sobre o Potting Shed',
+    it: 'Informazioni su The Potting Shed',
+  },
+  ...{ nl: 'Over de Potting Shed', nb: 'Om Potting Shed', is: 'Um The Potting Shed' },
+  ...{
+    pl: 'O The Potting Shed',
+    cs: 'O komunitě The Potting Shed',
+    sk: 'O komunite The Potting Shed',
+  },
+  ...{
+    hr: 'O zajednici The Potting Shed',
+    hu: 'A Potting Shedről',
+    ru: 'О сообществе The Potting Shed',
+  },
+  ...{ ja: 'The Potting Shed について', ko: 'The Potting Shed 소개', zh: '关于 The Potting Shed' },
+};
+
+const guidelineLabels = {
+  ...{ de: 'Community-Richtlinien', ar: 'إرشادات المجتمع', fr: 'Règles de la communauté' },
+  ...{
+    es: 'Normas de la comunidad',
+    pt: 'Diretrizes da comunidade',
+    it: 'Linee guida della community',
+  },
+  ...{ nl: 'Communityrichtlijnen', nb: 'Retningslinjer for fellesskapet', is: 'Samfélagsreglur' },
+  ...{ pl: 'Zasady społeczności', cs: 'Pravidla komunity', sk: 'Pravidlá komunity' },
+  ...{ hr: 'Smjernice zajednice', hu: 'Közösségi irányelvek', ru: 'Правила сообщества' },
+  ...{ ja: 'コミュニティガイドライン', ko: '커뮤니티 가이드라인', zh: '社区准则' },
 };
 
 export const demoLayoutTexts: DemoLayoutTexts = {
@@ -80,11 +128,11 @@ export const demoLayoutTexts: DemoLayoutTexts = {
     },
   },
   footer: [
-    { label: 'About the Potting Shed', href: '/page/about' },
-    { label: 'Community guidelines', href: '/page/guidelines' },
-    { label: 'All topics', href: '/topics' },
-    { label: 'Tags', href: '/tags' },
-    { label: 'Leaderboard', href: '/leaderboard' },
+    { label: 'About the Potting Shed', labels: aboutLabels, href: '/page/about' },
+    { label: 'Community guidelines', labels: guidelineLabels, href: '/page/guidelines' },
+    { type: 'TOPICS', ...labelsOf('taxonomy:allTopics'), href: null },
+    { type: 'TAGS', label: null, href: null },
+    { type: 'LEADERBOARD', label: null, href: null },
   ],
   footerNote: 'Larkmoor makes garden instruments in a former seed warehouse with a leaking roof.',
 };
@@ -92,29 +140,20 @@ export const demoLayoutTexts: DemoLayoutTexts = {
 /** Shows what the community has besides posts. */
 export const demoNavigation: readonly SiteLink[] = [
   { type: 'CATEGORIES_MENU', label: null, href: null },
-  {
-    label: 'Knowledge base',
-    labels: { de: 'Wissensdatenbank', ar: 'قاعدة المعرفة' },
-    href: '/knowledge',
-  },
-  { label: 'Events', labels: { de: 'Veranstaltungen', ar: 'الفعاليات' }, href: '/events' },
+  { ...labelsOf('articleTransfer:base'), href: '/knowledge' },
+  { ...labelsOf('communityEvents:title'), href: '/events' },
   {
     type: 'MENU',
-    label: 'More',
-    labels: { de: 'Mehr', ar: 'المزيد' },
+    ...labelsOf('ui:more'),
     href: null,
     children: [
       { type: 'TOPICS', label: null, href: null },
       { type: 'TAGS', label: null, href: null },
-      { label: 'Polls', labels: { de: 'Umfragen', ar: 'استطلاعات الرأي' }, href: '/polls' },
-      { label: 'Contests', labels: { de: 'Wettbewerbe', ar: 'المسابقات' }, href: '/contests' },
-      { label: 'Badges', labels: { de: 'Abzeichen', ar: 'الشارات' }, href: '/badges' },
+      { ...labelsOf('polls:title'), href: '/polls' },
+      { ...labelsOf('contests:title'), href: '/contests' },
+      { ...labelsOf('badges:title'), href: '/badges' },
       { type: 'LEADERBOARD', label: null, href: null },
-      {
-        label: 'Release notes',
-        labels: { de: 'Versionshinweise', ar: 'ملاحظات الإصدارات' },
-        href: '/releases',
-      },
+      { ...labelsOf('releaseNotes:title'), href: '/releases' },
     ],
   },
   { type: 'SUPPORT', audience: 'MEMBERS', label: null, href: null },
