@@ -8,4 +8,5 @@ export const listParameters = [
   'date',
   'tag',
   'label',
+  'language',
 ] as const;

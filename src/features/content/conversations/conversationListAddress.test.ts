@@ -10,13 +10,15 @@ import {
 describe('the address of a list', () => {
   it('reads what it writes', () => {
     const search =
-      '?type=QUESTION&status=solved&sort=VIEWS&order=ASC&date=LAST_7_DAYS&tag=rain&page=3';
+      '?type=QUESTION&status=solved&sort=VIEWS&order=ASC&date=LAST_7_DAYS&tag=rain&language=de&page=3';
     expect(listSearch('', readListAddress(search))).toBe(search);
   });
 
   it('takes what is unknown as not there', () => {
     expect(
-      readListAddress('?type=SONNET&status=x&sort=DROP&order=up&date=NEVER&tag=%20&page=-2'),
+      readListAddress(
+        '?type=SONNET&status=x&sort=DROP&order=up&date=NEVER&tag=%20&language=xx&page=-2',
+      ),
     ).toEqual(plainListAddress);
   });
 

@@ -1,3 +1,4 @@
+import { knownLanguages } from '#core/languages.ts';
 import { wirePage } from '#core/paging.ts';
 import { isPostType, type PostType } from '#core/postTypes.ts';
 import type { ViewerPreferences } from '#core/viewerPreferences.ts';
@@ -35,6 +36,7 @@ export const listStatuses = {
   official: 'OFFICIAL',
 } as const;
 
+export type ListLanguage = (typeof knownLanguages)[number];
 export type ListSort = (typeof listSorts)[number];
 export type ListDate = keyof typeof listDates;
 export type ListStatus = keyof typeof listStatuses;
@@ -49,6 +51,8 @@ export interface ListAddress {
   tag: string | null;
   /** Key of a status label. */
   label: string | null;
+  /** Of posts; regions of a language belong to it. */
+  language: ListLanguage | null;
   /** Custom fields that it is filtered by. */
   fields: FieldFilterValues;
   /** From 1, as displayed. */
@@ -68,6 +72,7 @@ export function readListAddress(search: string): ListAddress {
     date: oneOf(keysOf(listDates), query.get('date')),
     tag: query.get('tag')?.trim().slice(0, 60) || null,
     label: query.get('label')?.trim().slice(0, 80) || null,
+    language: oneOf(knownLanguages, query.get('language')),
     fields: readFieldFilters(query),
     page: wirePage(query.get('page')) + 1,
   };
@@ -98,15 +103,16 @@ export const plainListAddress: ListAddress = {
   date: null,
   tag: null,
   label: null,
+  language: null,
   fields: {},
   page: 1,
 };
 
 /** Whether any filter is active; a sort order is none. */
 export function isListNarrowed({ fields, ...address }: ListAddress): boolean {
-  const { type, status, date, tag, label } = address;
+  const { type, status, date, tag, label, language } = address;
   const isFiltered = Object.keys(fields).length > 0;
-  return isFiltered || [type, status, date, tag, label].some((each) => each !== null);
+  return isFiltered || [type, status, date, tag, label, language].some((each) => each !== null);
 }
 
 /** The start of a date filter: today starts at midnight UTC, the others count full days back. */

@@ -141,6 +141,7 @@ export function listVariables(
     dateFrom: date === null ? properties.dateFrom : startOfDate(date, shell.now),
     dateTo: properties.dateTo,
     customFields: fieldFilterOf(address.fields),
+    filters: address.language === null ? null : { language: { in: [address.language] } },
     withFilters: properties.showFilters,
     feed: properties.feed,
     sortKey: address.sort ?? preferredSort(properties, shell.viewer.preferences),

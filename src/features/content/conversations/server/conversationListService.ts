@@ -28,6 +28,7 @@ import {
 } from './conversationQueries.ts';
 import { followedPlaces } from './followedPlaces.ts';
 import { listFromHeads } from './headedList.ts';
+import { languageFilterName } from './languageFilter.ts';
 import { conditionOfFilters, featureSort } from './postFilters.ts';
 
 /** SPEC §7 conversations list: filters. Empty lists do not filter. */
@@ -151,7 +152,7 @@ async function resolveFilter(
 function listedApart(input: ConversationListInput) {
   const { types, mine, followed, bookmarked, authors, filters = {} } = input;
   const isOwnList = mine || followed || bookmarked || filled(authors) !== undefined;
-  const isFiltered = Object.keys(filters).length > 0;
+  const isFiltered = Object.keys(filters).some((name) => name !== languageFilterName);
   if (isOwnList || isFiltered || filled(types) !== undefined) return [];
   return typesListedApart();
 }

@@ -222,3 +222,18 @@ test('related posts are in the languages of the reader and of the post, others o
   const other = await makeConversation(db, { title: 'y', language: 'ar', tags: ['hoops'] });
   expect(await related('en', alone.id)).toEqual([other.id]);
 });
+
+test('a list can be of one language, in all its regions', async () => {
+  const { id } = await makeCategory(db, { title: 'Two languages' });
+  const topic = await makeTopic(db, id, { title: 'Both' });
+  const of = (language: string) =>
+    makeConversation(db, { language, topic_id: topic.id, category_id: id });
+  const [german, brazilian, portuguese] = [await of('de'), await of('pt_BR'), await of('pt')];
+  const inLanguages = (...languages: string[]) =>
+    ids({ categoryIds: [id], filters: { language: { in: languages } } });
+  expect(await inLanguages('de')).toEqual([german.id]);
+  expect((await inLanguages('pt')).sort()).toEqual([brazilian.id, portuguese.id].sort());
+  expect(await inLanguages('fr')).toEqual([]);
+  await expect(inLanguages('tlh')).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+  await expect(inLanguages()).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+});

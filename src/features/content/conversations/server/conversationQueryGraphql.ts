@@ -57,7 +57,7 @@ builder.queryFields((t) => ({
         type: 'JSON',
         description:
           'Of features, by name: `{ poll: { states: [OPEN] } }`, `contest` or `event`; their fields are the ' +
-          'arguments of `polls`, `contests` and `communityEvents`.',
+          'arguments of `polls`, `contests` and `communityEvents`. `{ language: { in: [de] } }` also has regions of a language.',
       }),
       pinned: t.arg.boolean({
         description:

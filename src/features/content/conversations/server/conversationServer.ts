@@ -9,6 +9,7 @@ import { conversationContentData, conversationMemberData } from './conversationS
 import { countPostViews, forgetViewers } from './countPostViews.ts';
 import { createPayloadHook } from './createPayloadHook.ts';
 import { deletionSchema, restoreConversation } from './deleteConversation.ts';
+import { languageFilter, languageFilterName } from './languageFilter.ts';
 import { leftOutOfLists, shownBesides } from './listDifferences.ts';
 import { plainPostForm } from './plainPostForm.ts';
 import { postExport } from './postExport.ts';
@@ -43,6 +44,7 @@ export const conversationServer = defineServerFeature({
   seesFile: seesFileOfPost,
   actionRules: conversationActionRules,
   forms: { createConversation: plainPostForm },
+  postFilters: { [languageFilterName]: languageFilter },
   cleanUp: async (ctx) => {
     await purgeDeleted(ctx);
     await forgetViewers(ctx);

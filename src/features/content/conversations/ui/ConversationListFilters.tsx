@@ -2,6 +2,8 @@ import ArrowDownUp from 'virtual:icons/arrow-down-up';
 import ChevronDown from 'virtual:icons/chevron-down';
 import X from 'virtual:icons/x';
 import { Link } from 'react-router';
+import { languageName } from '#core/languageName.ts';
+import { baseOf, knownLanguages } from '#core/languages.ts';
 import { type PostType, shownPostTypes } from '#core/postTypes.ts';
 import { buttonClasses } from '#ui/buttonClasses.ts';
 import { cx } from '#ui/cx.ts';
@@ -47,6 +49,7 @@ export function ConversationListFilters(props: BarProps) {
       <AnswerFilter {...props} />
       <StatusFilter {...props} />
       <DateFilter {...props} />
+      <LanguageFilter {...props} />
       {address.tag !== null && (
         <Link
           to={hrefFor({ tag: null })}
@@ -149,6 +152,26 @@ function DateFilter({ address, hrefFor }: BarProps) {
       labelOf={(date) => t(`dates.${date ?? 'ANY'}`)}
       choices={[null, ...dates]}
       hrefOf={(date) => hrefFor({ date })}
+    />
+  );
+}
+
+/** Offered where posts of several languages are in one list. */
+function LanguageFilter({ address, hrefFor }: BarProps) {
+  const { t, language } = useTranslation('lists');
+  const { settings } = useShell();
+  const bases = [...new Set(settings.activeLanguages.map(baseOf))];
+  const choices = knownLanguages.filter(
+    (each) => bases.includes(each) || each === address.language,
+  );
+  if (settings.separateLanguages || choices.length < 2) return null;
+  return (
+    <Choice
+      name={t('filters.language')}
+      chosen={address.language}
+      labelOf={(each) => (each === null ? t('anyLanguage') : languageName(each, language))}
+      choices={[null, ...choices]}
+      hrefOf={(each) => hrefFor({ language: each })}
     />
   );
 }

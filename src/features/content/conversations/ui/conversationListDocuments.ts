@@ -82,6 +82,7 @@ export const ConversationListQuery = graphql(
     $dateFrom: DateTime
     $dateTo: DateTime
     $customFields: JSON
+    $filters: JSON
     $withFilters: Boolean!
     $feed: Boolean
     $sortKey: SortKey
@@ -104,6 +105,7 @@ export const ConversationListQuery = graphql(
       dateFrom: $dateFrom
       dateTo: $dateTo
       customFields: $customFields
+      filters: $filters
       feed: $feed
       sortKey: $sortKey
       sortOrder: $sortOrder

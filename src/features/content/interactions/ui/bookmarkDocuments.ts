@@ -17,6 +17,7 @@ export const BookmarksQuery = graphql(
     $solutionTypes: [SolutionType!]
     $dateFrom: DateTime
     $dateTo: DateTime
+    $filters: JSON
     $sortKey: SortKey
     $sortOrder: SortOrder
     $first: Int
@@ -29,6 +30,7 @@ export const BookmarksQuery = graphql(
       solutionTypes: $solutionTypes
       dateFrom: $dateFrom
       dateTo: $dateTo
+      filters: $filters
       sortKey: $sortKey
       sortOrder: $sortOrder
       first: $first
