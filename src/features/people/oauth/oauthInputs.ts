@@ -10,12 +10,15 @@ const redirectUri = z
   .max(longestRedirectUri)
   .refine(isRedirectUri, { error: uriRule, params: { rule: 'redirectUri' } });
 
-/** Separated by spaces or lines. */
+/** Separated by spaces or lines; the error is that of the whole field. */
 const redirectUris = z
   .string()
   .max(mostRedirectUris * (longestRedirectUri + 1))
   .transform((text) => [...new Set(text.split(/\s+/).filter(Boolean))])
-  .pipe(z.array(redirectUri).min(1, uriRule).max(mostRedirectUris));
+  .refine(
+    (uris) => uris.length > 0 && uris.length <= mostRedirectUris && uris.every(isRedirectUri),
+    { error: uriRule, params: { rule: 'redirectUri' } },
+  );
 
 export const oauthAppSchema = z.object({
   id: z.string().nullish(),

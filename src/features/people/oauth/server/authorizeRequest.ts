@@ -9,11 +9,11 @@ import {
   type OauthScope,
   resourceOf,
 } from '../oauthRules.ts';
-import { findApp, type OauthAppRow } from './oauthQueries.ts';
+import { findApp, type StoredOauthApp } from './oauthQueries.ts';
 
 /** What an app asks a member for. */
 interface AuthorizeRequest extends OauthScope {
-  app: OauthAppRow;
+  app: StoredOauthApp;
   redirectUri: string;
   state: string | undefined;
   challenge: string;
@@ -72,7 +72,7 @@ export async function checkAuthorizeRequest({
   return { kind: 'asks', request: { app, redirectUri, state, challenge, resource, ...scope } };
 }
 
-export function scopeOfApp({ areas, is_writing }: OauthAppRow): OauthScope {
+export function scopeOfApp({ areas, is_writing }: StoredOauthApp): OauthScope {
   return { areas: knownAreas(areas), isWriting: is_writing };
 }
 

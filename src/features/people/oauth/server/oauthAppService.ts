@@ -9,7 +9,7 @@ import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { oauthAppSchema, type Registration } from '../oauthInputs.ts';
 import { canManageApps, grantedScope, mostApps, type OauthScope } from '../oauthRules.ts';
 import { dynamicScope, oauthSettingsOf } from '../oauthSettingGroup.ts';
-import { type ListedApp, listApps, type OauthAppRow } from './oauthQueries.ts';
+import { type ListedApp, listApps, type StoredOauthApp } from './oauthQueries.ts';
 import { newClientId, newOauthSecret, oauthHash } from './oauthSecrets.ts';
 
 /** An app that was just made or changed; its secret is shown once. */
@@ -135,8 +135,8 @@ export async function registerOauthApp(
   });
 }
 
-type AppColumns = Pick<OauthAppRow, 'name' | 'redirect_uris' | 'areas' | 'is_writing'> &
-  Partial<Pick<OauthAppRow, 'created_by' | 'is_dynamic'>>;
+type AppColumns = Pick<StoredOauthApp, 'name' | 'redirect_uris' | 'areas' | 'is_writing'> &
+  Partial<Pick<StoredOauthApp, 'created_by' | 'is_dynamic'>>;
 
 async function insertApp(
   trx: DatabaseTransaction,

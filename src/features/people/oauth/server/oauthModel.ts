@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import { knownAreas, type OauthResource, scopeNames } from '../oauthRules.ts';
-import { findApp, type OauthAppRow } from './oauthQueries.ts';
+import { findApp, type StoredOauthApp } from './oauthQueries.ts';
 import { newOauthSecret, oauthHash } from './oauthSecrets.ts';
 
 /** Seconds. */
@@ -146,7 +146,7 @@ export function createOauthModel(
   }
 }
 
-interface GrantRow extends OauthAppRow {
+interface GrantRow extends StoredOauthApp {
   grant_id: number;
   app_id: number;
   member_id: number;
@@ -172,7 +172,7 @@ const grantColumns = sql`a.*, a.id as app_id, g.id as grant_id, g.member_id,
 const isActing = (now: Date) => sql`m.blocked_at is null and m.deleted_at is null
   and (m.suspended_until is null or m.suspended_until <= ${now}::timestamptz)`;
 
-function clientOf(app: OauthAppRow): Client {
+function clientOf(app: StoredOauthApp): Client {
   return {
     id: app.client_id,
     grants: ['authorization_code', 'refresh_token'],
@@ -186,7 +186,7 @@ function scopeOf({ granted_areas, granted_writing }: GrantRow): string[] {
 
 /** An app without a secret has nothing to prove here; PKCE proves that it asked for the code. */
 export function isSecretOf(
-  { secret_hash }: OauthAppRow,
+  { secret_hash }: StoredOauthApp,
   secret: string | null | undefined,
 ): boolean {
   if (secret_hash === null) return true;

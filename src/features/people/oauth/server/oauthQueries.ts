@@ -5,9 +5,9 @@ import { preparedStatement } from '#platform/database/preparedStatements.ts';
 import { type AccessRow, accessColumns } from '#platform/sessions/memberAccess.ts';
 import type { OauthResource } from '../oauthRules.ts';
 
-export type OauthAppRow = Selectable<OauthApps>;
+export type StoredOauthApp = Selectable<OauthApps>;
 
-export async function findApp(db: Database, clientId: string): Promise<OauthAppRow | undefined> {
+export async function findApp(db: Database, clientId: string): Promise<StoredOauthApp | undefined> {
   return db
     .selectFrom('oauth_apps')
     .selectAll()
@@ -74,7 +74,7 @@ export async function listConnectedApps(db: Database, memberId: number): Promise
   return rows;
 }
 
-export type ListedApp = OauthAppRow & { members: number };
+export type ListedApp = StoredOauthApp & { members: number };
 
 /** Apps of the community, the newest first, with how many members have connected each. */
 export async function listApps(db: Database): Promise<ListedApp[]> {

@@ -32,8 +32,8 @@ export function OauthConsentWidget({ data }: { data: { oauthRequest: OauthReques
           <p className="text-sm text-text-muted">{t('consentLimit')}</p>
           <dl className="flex flex-col gap-1 text-sm">
             <dt className="font-medium">{t('consentHost')}</dt>
-            <dd dir="ltr" className="wrap-anywhere">
-              {host}
+            <dd className="wrap-anywhere">
+              <bdi dir="ltr">{host}</bdi>
             </dd>
           </dl>
           {!isChecked && (

@@ -15,10 +15,13 @@ const markdownBounds: HtmlBounds = {
   ...{ attributes: 3_000, pieces: 6_000, foreign: 10 },
 };
 
+/** The converter takes time quadratic to a run of spaces that HTML keeps. */
+const longSpaces = /(?:\s|&[#\w]{1,10};){200}/;
+
 /** Stored HTML as Markdown. */
 export function markdownOf(html: string): string {
   const exceeded = exceededPart(measureHtml(html, markdownBounds), markdownBounds);
-  if (exceeded !== null) return textOfHtml(html, html.length);
+  if (exceeded !== null || longSpaces.test(html)) return textOfHtml(html, html.length);
   return articleMarkdown(html).trim();
 }
 

@@ -9,14 +9,8 @@ import {
   triageCaseTool,
 } from './tools/agentTools.ts';
 import { createCaseTool, listMyCasesTool, readCaseTool } from './tools/caseTools.ts';
-import {
-  listTopicsTool,
-  readAnswerTool,
-  readArticleTool,
-  readPostTool,
-  searchTool,
-  similarQuestionsTool,
-} from './tools/postTools.ts';
+import { readAnswerTool, readArticleTool, readPostTool } from './tools/postTools.ts';
+import { listTopicsTool, searchTool, similarQuestionsTool } from './tools/searchTools.ts';
 import { answerPostTool, draftPostTool } from './tools/writingTools.ts';
 
 const mcpTools: readonly McpTool[] = [
