@@ -5,11 +5,11 @@ import type { Page } from '#platform/graphql/pageObject.ts';
 import { type WordFilter, wordsPerPage } from '../interfaceWordRules.ts';
 import {
   listOverrides,
-  listSuggestions,
+  listWordSuggestions,
   type StoredOverride,
   type StoredSuggestion,
 } from './interfaceWordQueries.ts';
-import { allShippedTexts, englishOf, otherOf } from './shippedTexts.ts';
+import { allShippedTexts, englishOf, englishOtherOf } from './shippedTexts.ts';
 import { demandSuggester } from './wordAccess.ts';
 
 /** A text of the interface in a language. */
@@ -68,7 +68,7 @@ export async function findInterfaceWords(
 async function readWordsOf({ db }: Ctx, language: string): Promise<InterfaceWord[]> {
   const [overrides, suggestions] = await Promise.all([
     listOverrides(db, language),
-    listSuggestions(db, language),
+    listWordSuggestions(db, language),
   ]);
   const changed = new Map(overrides.map((row) => [placeOf(row), row]));
   const suggested = Map.groupBy(suggestions, placeOf);
@@ -78,7 +78,7 @@ async function readWordsOf({ db }: Ctx, language: string): Promise<InterfaceWord
       const place = `${namespace}:${key}`;
       words.push({
         ...{ language, namespace, key, shipped: text },
-        ...{ english: englishOf(shipped, key), englishOther: otherOf(shipped, key) },
+        ...{ english: englishOf(shipped, key), englishOther: englishOtherOf(shipped, key) },
         override: changed.get(place) ?? null,
         suggestions: suggested.get(place) ?? [],
       });

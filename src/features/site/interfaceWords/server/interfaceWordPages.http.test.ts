@@ -78,7 +78,9 @@ test('the error page has changed texts', async () => {
     text: 'Das ging nicht',
   };
   await change('save', title);
-  const headers = { ...html.headers, cookie: 'lang=de' };
+  // An address that can’t be read asks for no settings, as other requests do.
+  await pageOf(portal, 'de');
+  const headers = { ...html.headers, 'accept-language': 'de' };
   const { text } = await portal.ask('/%zz', { headers });
   expect(text).toContain('Das ging nicht');
 });

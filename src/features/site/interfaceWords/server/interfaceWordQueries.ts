@@ -65,7 +65,7 @@ export function listWordChanges(db: Database, place: Place): Promise<StoredWordC
 }
 
 /** Oldest first. */
-export function listSuggestions(db: Database, language: string): Promise<StoredSuggestion[]> {
+export function listWordSuggestions(db: Database, language: string): Promise<StoredSuggestion[]> {
   return db
     .selectFrom('word_suggestions')
     .selectAll()

@@ -53,7 +53,7 @@ export function englishOf({ english }: ShippedTexts, key: string): string {
 }
 
 /** The English text of a plural form for any number; null: the key is none. */
-export function otherOf({ english }: ShippedTexts, key: string): string | null {
+export function englishOtherOf({ english }: ShippedTexts, key: string): string | null {
   const counted = pluralOf(english, key);
   return counted ? (english[`${counted.base}_other`] ?? null) : null;
 }

@@ -5,7 +5,7 @@ import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import { readShippedWords } from '#platform/shippedWords.ts';
 import { importWordsSchema, type WordText, wordFileSchema } from '../interfaceWordInputs.ts';
-import { listOverrides, listSuggestions } from './interfaceWordQueries.ts';
+import { listOverrides, listWordSuggestions } from './interfaceWordQueries.ts';
 import { writeWords } from './interfaceWordService.ts';
 import { isWord, type ShippedTexts, shippedTexts } from './shippedTexts.ts';
 import { demandSuggester, demandWordManager } from './wordAccess.ts';
@@ -95,7 +95,7 @@ export async function exportWords(
   demandSuggester(ctx);
   const rows = await (what === 'changes'
     ? listOverrides(ctx.db, language)
-    : listSuggestions(ctx.db, language));
+    : listWordSuggestions(ctx.db, language));
   const words: WordTexts = {};
   // The latest suggestion for a text counts.
   for (const { namespace, key, text } of rows) {
