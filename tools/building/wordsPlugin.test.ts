@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withEnglish } from './withEnglish.ts';
+import { withEnglish } from '../../src/core/words/withEnglish.ts';
 import { keyNamespaces, namespacesOf, wordsOfLanguage } from './wordsPlugin.ts';
 
 test('a module needs the words its calls of useTranslation name', () => {

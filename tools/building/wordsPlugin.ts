@@ -4,10 +4,12 @@ import type { Plugin } from 'vite';
 import type { Feature } from '#core/feature/feature.ts';
 import type {} from '#ui/keys/keyCommands.ts';
 import type {} from '#ui/wordNamespaces.ts';
-import { type WordFile, withEnglish } from './withEnglish.ts';
+import { wordsWithFallbacks } from '../../src/core/words/withEnglish.ts';
+import type { WordFile } from '../../src/core/words/wordTree.ts';
 
 const localesDir = path.resolve(import.meta.dirname, '../../locales');
 const wordStore = path.resolve(import.meta.dirname, '../../src/ui/wordStore.ts');
+const wordFiles = path.resolve(import.meta.dirname, '../../src/app/rendering/wordLoaders.ts');
 /** Namespaces used only by the server. */
 const isServerOnly = (name: string) =>
   name.endsWith('Settings') || ['errorPage', 'mail', 'siteGuide', 'spamRefusals'].includes(name);
@@ -50,7 +52,11 @@ export function wordsPlugin(): Plugin {
         return this.environment.name === 'client' ? keyNamespaces().map(importOf).join('') : '';
       }
       if (id === `\0${firstLoaders}`) return `export default ${loadersOf(firstNamespaces, first)};`;
-      if (id.startsWith(needOf(''))) return needModule(id.slice(needOf('').length));
+      if (id.startsWith(needOf(''))) {
+        const namespace = id.slice(needOf('').length);
+        const isServers = this.environment.name !== 'client' && this.environment.mode === 'build';
+        return isServers ? serverNeed(namespace) : needModule(namespace);
+      }
       const [, language, name] = /^\0virtual:words\/([^/]+)\/([^/]+)$/.exec(id) ?? [];
       if (!language || !name) return null;
       const found = name === first ? firstNamespaces : [name];
@@ -105,6 +111,15 @@ function needModule(namespace: string): string {
   ].join('\n');
 }
 
+/** The server reads translations as they are needed: as modules they would take three times the memory. */
+function serverNeed(namespace: string): string {
+  return [
+    `import { needWords } from ${JSON.stringify(wordStore)};`,
+    `import { wordLoaders } from ${JSON.stringify(wordFiles)};`,
+    `needWords(${JSON.stringify(namespace)}, wordLoaders(${JSON.stringify(namespace)}));`,
+  ].join('\n');
+}
+
 /** The languages that have one of some namespaces, with the import of a file. */
 function loadersOf(found: readonly string[], from: string): string {
   const rows = languages()
@@ -130,12 +145,7 @@ function fileOf(language: string, namespace: string): string {
 
 /** A regional language has what differs from its base, which has the rest. */
 export function wordsOfLanguage(language: string, namespace: string): WordFile {
-  const english = readFile('en', namespace);
-  if (language === 'en') return english;
-  const [base = language] = language.split('_');
-  const own = readFile(language, namespace);
-  const words = base === language ? own : withEnglish(own, readFile(base, namespace));
-  return withEnglish(words, english);
+  return wordsWithFallbacks(language, (each) => readFile(each, namespace));
 }
 
 function readFile(language: string, namespace: string): WordFile {
