@@ -53,20 +53,27 @@ const idleFiles = widgetRows
 /**
  * A first visit loads few scripts, and only what it needs: small ones compress badly and cost a round trip
  * each. `portal` contains what every page needs and what a post shares with other pages, including icons that
- * would otherwise be separate files, `post` what only a post needs, `browse` what lists share, `account` what
- * sign-in and the account share; everything else is split by usage.
+ * would otherwise be separate files, `post` what only a post needs, `browse` what lists share, `lists` their part of the
+ * kit, `forms` that of forms, `account` what sign-in and the account share; everything else is split by usage.
  */
 export const chunkGroups = [
   { name: 'framework', test: framework, priority: 60 },
-  ...(['portal', 'post', 'browse'] as const).map((place, index) => ({
+  ...(['portal', 'post', 'lists', 'browse'] as const).map((place, index) => ({
     name: (id: string, chunking: Chunking) => (placeOf(id, chunking) === place ? place : null),
     debugName: place,
     priority: 50 - index, // an earlier chunk keeps the modules it needs
   })),
   {
+    // What forms share is no part of the account: the texts that the account needs would be sent with every form.
+    name: 'forms',
+    test: /\/src\/ui\/(?:forms|overlays)\//,
+    minShareCount: 3,
+    priority: 30,
+  },
+  {
     name: 'account',
     // Not their rules: form schemas are loaded when a user focuses the form.
-    test: /\/src\/features\/people\/identity\/(?:\w+\/)?ui\/|words\/needs\/(?:federation|twoFactor)/,
+    test: /\/src\/features\/people\/identity\/(?:\w+\/)?ui\/|words\/needs\/twoFactor/,
     minShareCount: 3,
     priority: 20,
   },
@@ -90,7 +97,9 @@ function placeOf(id: string, chunking: Chunking): string | null {
   if (held.post.has(id)) return 'post';
   // Else every page would load the chunk of the lists.
   if (held.waiting.has(id) && held.browsing.has(id)) return 'portal';
-  return held.browsing.has(id) && others > 1 ? 'browse' : null;
+  if (!held.browsing.has(id) || others <= 1) return null;
+  // Staff pages use the kit as well, and must not be sent the texts of lists with it.
+  return /\/src\/(?:ui|core)\//.test(id) ? 'lists' : 'browse';
 }
 
 function placesOf(chunking: Chunking): Places {

@@ -38,10 +38,9 @@ export function createViewScripts(buildDir: string, basePath: string): ViewScrip
   const later = manifest[laterViews];
   const held = new Map<string, string[]>();
   const find = (view: string, language: string): string[] => {
-    const prefix = `virtual:words/${wordsLanguage(language, manifest)}/`;
     // A view of no first-visit chunk is found through the module that imports it.
     const from = later?.dynamicImports.includes(view) ? [laterViews, view] : [view];
-    const found = reached(from, (module) => module.startsWith(prefix));
+    const found = reached(from, (module) => isWordsOf(language, module, manifest));
     const own = [...found].filter((script) => !everywhere.has(script));
     return own.map((script) => `${basePath}/${script}`);
   };
@@ -67,9 +66,11 @@ function isFrame(module: string): boolean {
   return /^src\/app\/(?:root|entry\.client)\.tsx/.test(module);
 }
 
-/** The language that the browser loads (src/ui/wordStore.ts). */
-function wordsLanguage(language: string, manifest: object): string {
+/** Whether the browser loads these translations: a regional language has some of its own (src/ui/wordStore.ts). */
+function isWordsOf(language: string, module: string, manifest: object): boolean {
+  const [, of, name] = /^virtual:words\/([^/]+)\/([^/]+)$/.exec(module) ?? [];
+  if (of === undefined) return false;
   const base = language.split(/[-_]/)[0] ?? language;
-  const isThere = (each: string) => Object.hasOwn(manifest, `virtual:words/${each}/first`);
-  return [language, base].find(isThere) ?? 'en';
+  const isThere = (each: string) => Object.hasOwn(manifest, `virtual:words/${each}/${name}`);
+  return of === ([language, base].find(isThere) ?? 'en');
 }

@@ -19,7 +19,7 @@ interface AnonymousSignInProps {
 
 /** Signs in without an account; a plain form without script. Nothing where the community does not allow it. */
 export function AnonymousSignIn({ returnTo, onEntered }: AnonymousSignInProps) {
-  const { t } = useTranslation('federation');
+  const { t } = useTranslation('identity');
   const { basePath } = useShell();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);

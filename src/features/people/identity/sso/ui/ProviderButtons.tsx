@@ -33,7 +33,7 @@ export function useStartableProviders(): (OfferedProvider & { startUrl: string }
 /** One button per provider; links without JavaScript. Renders nothing if there are none. */
 export function ProviderButtons(props: ProviderButtonsProps) {
   const { returnTo, onEntered, onChallenge, divider = false } = props;
-  const { t } = useTranslation(['federation', 'identity']);
+  const { t } = useTranslation('identity');
   const refusalText = useLoginRefusalText();
   const providers = useStartableProviders();
   const [busy, setBusy] = useState<string | null>(null);
