@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dictionaryOf, needWords, wordsReady } from './wordStore.ts';
+import { dictionaryOf, keepChangedWords, needWords, wordsReady } from './wordStore.ts';
 
 const words = (one: string, other: string) => async () => ({
   default: { garden: { posts_one: one, posts_other: other } },
@@ -18,4 +18,19 @@ test('a language without words borrows the English ones, with the English forms 
     '21 posts',
     '1 Beitrag',
   ]);
+});
+
+test('texts that a community has changed are shown by revision, beside the shipped ones', async () => {
+  const shipped = { changedWords: { title: 'Posts', deep: { text: 'Text' } } };
+  needWords('changedWords', { en: async () => ({ default: shipped }) });
+  const names = { revision: 'abc', namespaces: ['changedWords'] };
+  keepChangedWords({ ...names, load: () => ({ changedWords: { 'deep.text': 'Another' } }) });
+  await wordsReady('en', names);
+  await wordsReady('en');
+  const textsOf = (given?: typeof names) =>
+    ['title', 'deep.text'].map((key) => dictionaryOf('en', given).find('changedWords', key));
+  expect(textsOf(names)).toEqual(['Posts', 'Another']);
+  expect(textsOf()).toEqual(['Posts', 'Text']);
+  // A revision that is not known here, such as one of another process: the shipped texts.
+  expect(textsOf({ ...names, revision: 'unknown' })).toEqual(['Posts', 'Text']);
 });
