@@ -252,7 +252,9 @@ test('where feeds are switched off there are none', async () => {
 
 test('llms.txt names what there is to read, and where its Markdown is', async () => {
   const evil = await makeCategory(db, { title: '](http://evil.example) **x**\n# y', slug: 'evil' });
-  const { body, headers } = await get('/llms.txt');
+  // Categories are remembered: an app that has not read them yet.
+  const app = await openApp();
+  const { body, headers } = await app.inject('/c/llms.txt');
   expect(headers['content-type']).toBe('text/markdown; charset=utf-8');
   expect(body).toMatch(/^# Bikes & \\<Co\\>\n\n/);
   expect(body).toContain(`- [Spokes](https://example.org/c/topics/spokes/${topic.id}.md)`);
@@ -260,7 +262,8 @@ test('llms.txt names what there is to read, and where its Markdown is', async ()
   expect(body).toContain(`(https://example.org/c/categories/evil/${evil.id}.md)`);
   expect(body).not.toMatch(/(?<!\\)\]\(http:\/\/evil|^# y/m);
   expect(body).not.toContain('Gone');
-  const again = await get('/llms.txt', { 'if-none-match': String(headers.etag) });
+  const known = { 'if-none-match': String(headers.etag) };
+  const again = await app.inject({ url: '/c/llms.txt', headers: known });
   expect(again.statusCode).toBe(304);
   const german = await openApp({ defaultLanguage: 'de' });
   expect((await german.inject('/c/llms.txt')).body).toMatch(/## (?:Topics|Themen)/);
