@@ -22,7 +22,7 @@ import {
 } from '#features/site/importing/server/converters/testing/discourseBackup.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { wrongCounters } from '#platform/testing/wrongCounters.ts';
-import { countRows, importSystem } from './testing/importedSystem.ts';
+import { hashTables, importSystem } from './testing/importedSystem.ts';
 
 removeConvertedAfterTests();
 
@@ -77,12 +77,12 @@ describe('Discourse', () => {
       Object.values(tallies).map(() => 0),
     );
     expect(await wrongCounters(db)).toEqual([]);
-    const before = await countRows(db);
+    const before = await hashTables(db);
     const again = await forum.runImport();
     for (const [kind, tally] of Object.entries(again.tallies)) {
       expect([kind, tally?.made, tally?.updated]).toEqual([kind, 0, 0]);
     }
-    expect(await countRows(db)).toEqual(before);
+    expect(await hashTables(db)).toEqual(before);
   });
 
   test('pages show what they showed there, and only to those who saw it', async () => {
@@ -257,12 +257,12 @@ describe('Phpbb', () => {
     const malformed = Object.values(forum.report.tallies).map((tally) => tally?.malformed);
     expect(malformed).toEqual(malformed.map(() => 0));
     expect(await wrongCounters(db)).toEqual([]);
-    const before = await countRows(db);
+    const before = await hashTables(db);
     const again = await forum.runImport();
     for (const [kind, tally] of Object.entries(again.tallies)) {
       expect([kind, tally?.made, tally?.updated]).toEqual([kind, 0, 0]);
     }
-    expect(await countRows(db)).toEqual(before);
+    expect(await hashTables(db)).toEqual(before);
   });
 
   test('pages show what they showed there, and only to those who saw it', async () => {

@@ -99,7 +99,7 @@ export async function importSystem(
 }
 
 /** Whether two imports left the same rows behind. */
-export async function countRows(
+export async function hashTables(
   db: Awaited<ReturnType<typeof importSystem>>['db'],
 ): Promise<Record<string, string>> {
   const tables = [

@@ -11,7 +11,7 @@ const isOurs = (tag: string): boolean => / class="(?:mention|video)"/.test(tag);
  * The path of an address of the old system, with its query and hash; null for any other. Relative ones are of it: the text
  * was written there.
  */
-export function oldPathOf(text: string, hosts: ReadonlySet<string>): string | null {
+function oldPathOf(text: string, hosts: ReadonlySet<string>): string | null {
   if (text.startsWith('/files/')) return null;
   if (text.startsWith('/') && !text.startsWith('//')) return text.length > 1 ? text : null;
   const url = /^https?:\/\//i.test(text) ? URL.parse(text) : null;
