@@ -255,6 +255,15 @@ test('undoing leaves what was edited or replied to here', async () => {
   expect((await posts())[0]).toMatchObject({ comment_count: 1, accepted_comment_id: null });
 });
 
+test('undoing removes what stood for members and places that were missing', async () => {
+  writeFolder({ members: [], posts: [post('p1', { authorId: 'gone', categoryId: 'gone' })] });
+  await runImport();
+  expect(await posts()).toHaveLength(1);
+  await undoImport({ db, files, source: 'old' });
+  expect(await db.selectFrom('members').select('id').execute()).toEqual([]);
+  expect(await db.selectFrom('categories').select('id').execute()).toEqual([]);
+});
+
 test('an incomplete or damaged folder is refused before anything is written', async () => {
   writeFolder(small);
   fs.appendFileSync(path.join(dir, 'posts.jsonl'), '{}\n');

@@ -5,6 +5,8 @@ import { namedInTexts } from './importedTexts.ts';
 
 /** A record's id is never empty. */
 const placeholderId = '';
+/** Instead of a hash: what stands for missing records is removed with them, also if somebody has renamed it. */
+export const writtenAsPlaceholder = 'placeholder';
 
 /** The new ids of everything that a batch of records names. */
 export class RecordLookup {
@@ -57,7 +59,10 @@ export class RecordLookup {
     const id = known.get(placeholderId)?.targetId ?? (await importer.placeholder(scope));
     this.#placeholders.set(importer.kind, id);
     if (known.size > 0) return;
-    const record = { externalId: placeholderId, targetId: id, fingerprint: null };
+    const record = {
+      ...{ externalId: placeholderId, targetId: id, fingerprint: null },
+      written: writtenAsPlaceholder,
+    };
     await saveRecords(siteOf(scope), importer.kind, [record]);
   }
 

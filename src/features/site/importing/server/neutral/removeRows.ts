@@ -4,6 +4,7 @@ import {
   type ImportScope,
   tellImportUndone,
 } from '#platform/import/importKind.ts';
+import { writtenAsPlaceholder } from './recordLookup.ts';
 import { hashRows, type PlacedRow } from './tableRows.ts';
 
 export interface RemovedRow extends PlacedRow {
@@ -25,7 +26,7 @@ export async function removeRows(
   const standing = rows.filter((row, at) => {
     // It was removed here already.
     if (hashes[at] === undefined) return false;
-    if (hashes[at] === row.hash) return true;
+    if (hashes[at] === row.hash || row.hash === writtenAsPlaceholder) return true;
     kept.set(row.externalId, 'was changed here since: kept');
     return false;
   });
