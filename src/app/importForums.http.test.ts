@@ -173,7 +173,8 @@ describe('Discourse', () => {
 
   test('polls keep their votes, and attachments their bytes', async () => {
     const poll = await db.selectFrom('polls').selectAll().executeTakeFirstOrThrow();
-    expect(poll).toMatchObject({ question: 'Weather?' });
+    // One vote has a name, two don’t.
+    expect(poll).toMatchObject({ question: 'Weather?', ballot_count: 3 });
     const { status } = await visit(`/uploads/default/original/1X/${pictureSha1}.png`);
     expect(status).toBe(200);
   });

@@ -97,18 +97,21 @@ const pollBallots = defineImportKind(pollBallotRecord, {
   },
 });
 
-/** Of polls with named ballots, the ballots are what counts. */
+/** Of polls with named ballots, the ballots are what counts; options have more votes where some were anonymous. */
 export async function countImportedBallots({
   trx,
   source,
 }: Pick<ImportScope, 'trx' | 'source'>): Promise<void> {
   await sql`
     with counted as (
-      select polls.conversation_id, count(ballot.voter_key)::int as ballots
-      from polls left join poll_ballots ballot using (conversation_id)
+      select polls.conversation_id, greatest(
+          (select count(*) from poll_ballots ballot where ballot.conversation_id = polls.conversation_id),
+          (select case when multi_select then max(votes) else sum(votes) end
+            from poll_options option where option.conversation_id = polls.conversation_id)
+        )::int as ballots
+      from polls
       where not anonymous and polls.conversation_id in (select target_id from import_records
         where source = ${source} and kind = 'posts')
-      group by polls.conversation_id
     )
     update polls set ballot_count = n.ballots, shown_ballot_count = n.ballots
     from counted n where n.conversation_id = polls.conversation_id and ballot_count <> n.ballots`.execute(
