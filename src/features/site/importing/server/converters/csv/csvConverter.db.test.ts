@@ -76,7 +76,7 @@ test('tables of each kind become records, and bad rows say row and column', asyn
       emailVerifiedAt: null,
     },
     // Who is the author of a post, and no member.
-    { fullName: 'robin', email: null, status: 'DEACTIVATED' },
+    { fullName: 'robin', email: null, status: 'ACTIVE' },
   ]);
   expect(records('posts')).toMatchObject([
     {

@@ -15,7 +15,7 @@ export function guestAuthor(writer: NeutralWriter, name: string): string {
     ...{ firstName: '', lastName: '', email: null, emailVerifiedAt: null, role: 'member' },
     ...{ joinedAt: '1970-01-01T00:00:00.000Z', lastActivityAt: null, bio: '', signature: '' },
     ...{ avatar: null, language: null, country: null, timeZone: null, customFields: {} },
-    ...{ status: 'DEACTIVATED', statusReason: null, suspendedUntil: null, suspendedReason: null },
+    ...{ status: 'ACTIVE', statusReason: null, suspendedUntil: null, suspendedReason: null },
     deletedAt: null,
   });
   return id;
