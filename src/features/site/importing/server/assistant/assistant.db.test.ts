@@ -7,11 +7,11 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeCategory } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { hashPassword } from '#features/people/identity/server/passwords.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
-import { zipOf } from '#features/site/articleTransfer/server/testing/zipOf.ts';
 import { createLocalFileStore } from '#platform/files/localFileStore.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { isRowBalanced } from '../../importRules.ts';
+import { tableZip } from '../testing/tableZip.ts';
 import { returnLostImports } from './assistedImports.ts';
 import { beginImport, takeUploadPart } from './beginImport.ts';
 import { actOnImport, getAssistedImport } from './importActions.ts';
@@ -236,7 +236,7 @@ describe('uploads', () => {
     takeUploadPart(ctx, { id, query: { offset }, body: Readable.from([Buffer.from(bytes)]) });
 
   test('come in parts, in order, and are read when they are whole', async () => {
-    const zip = zipOf({ 'all/members.csv': people, 'all/posts.csv': posts(2) });
+    const zip = tableZip({ 'all/members.csv': people, 'all/posts.csv': posts(2) });
     const id = await begin(zip.length);
     expect(await send(id, 0, zip.subarray(0, 100))).toBe(100);
     await expect(send(id, 200, zip.subarray(200))).rejects.toMatchObject({ code: 'CONFLICT' });
@@ -265,8 +265,8 @@ describe('uploads', () => {
   });
 
   test.each([
-    ['a name that leads out of it', zipOf({ '../evil.csv': 'x' }), 'outside'],
-    ['a damaged archive', zipOf({ 'a.csv': people.repeat(99) }).subarray(0, 80), 'unreadable'],
+    ['a name that leads out of it', tableZip({ '../evil.csv': 'x' }), 'outside'],
+    ['a damaged archive', tableZip({ 'a.csv': people.repeat(99) }).subarray(0, 80), 'unreadable'],
     ['something else', Buffer.from('[1, 2, 3]'), 'unrecognized'],
   ])('%s fails with its reason', async (_what, bytes, fault) => {
     const id = await begin(bytes.length);

@@ -116,7 +116,10 @@ const ImportType = builder.objectRef<AssistedImport>('CommunityImport').implemen
     task: t.field({ type: TaskEnum, resolve: ({ task }) => task }),
     state: t.field({ type: StateEnum, resolve: ({ state }) => state }),
     isStopping: t.boolean({ resolve: ({ wanted }) => wanted !== 'run' }),
-    actions: t.field({ type: [ActionEnum], resolve: actionsAt }),
+    actions: t.field({
+      type: [ActionEnum],
+      resolve: (row) => actionsAt(row).filter((each) => each !== 'undo' || !isAllUndone(row)),
+    }),
     fault: t.field({
       type: FaultEnum,
       nullable: true,
@@ -185,6 +188,11 @@ const ImportType = builder.objectRef<AssistedImport>('CommunityImport').implemen
     }),
   }),
 });
+
+function isAllUndone({ task, state, reports }: AssistedImport): boolean {
+  const kept = (reports.undo ?? []).some(({ skipped }) => skipped > 0);
+  return task === 'undo' && state === 'done' && !kept;
+}
 
 async function needsPassword(db: Ctx['db'], memberId: number | null): Promise<boolean> {
   const account = memberId === null ? undefined : await findAccountById(db, memberId);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { afterAll, expect, test } from 'vitest';
-import { zipOf } from '#features/site/articleTransfer/server/testing/zipOf.ts';
+import { tableZip } from '../testing/tableZip.ts';
 import { unpackSource } from './unpackSource.ts';
 
 const base = fs.mkdtempSync(path.join(os.tmpdir(), 'plaza-unpack-'));
@@ -29,7 +29,7 @@ async function tarOf(names: readonly string[]): Promise<Buffer> {
 }
 
 test('a zip and a tar are unpacked, into the only folder that they have', async () => {
-  const zip = await unpack(zipOf({ 'all/members.csv': 'a', 'all/posts.csv': 'b' }));
+  const zip = await unpack(tableZip({ 'all/members.csv': 'a', 'all/posts.csv': 'b' }));
   expect(fs.readdirSync(zip ?? '').sort()).toEqual(['members.csv', 'posts.csv']);
   const tar = await unpack(await tarOf(['members.csv', 'more/posts.csv']));
   expect(fs.readdirSync(tar ?? '').sort()).toEqual(['members.csv', 'more']);
@@ -40,7 +40,7 @@ test('what is no archive is left as it is', async () => {
 });
 
 test('names that lead out of the archive are refused, and nothing is written there', async () => {
-  const zip = unpack(zipOf({ '../evil.csv': 'x' }));
+  const zip = unpack(tableZip({ '../evil.csv': 'x' }));
   await expect(zip).rejects.toMatchObject({ code: 'outside' });
   const tar = unpack(await tarOf(['../evil.csv']));
   await expect(tar).rejects.toMatchObject({ code: 'outside' });
@@ -48,7 +48,7 @@ test('names that lead out of the archive are refused, and nothing is written the
 });
 
 test('a damaged archive says so', async () => {
-  const bytes = zipOf({ 'members.csv': 'id,username\n1,sam\n'.repeat(200) });
+  const bytes = tableZip({ 'members.csv': 'id,username\n1,sam\n'.repeat(200) });
   const damaged = unpack(Buffer.from(bytes).subarray(0, 60));
   await expect(damaged).rejects.toMatchObject({ code: 'unreadable' });
 });
