@@ -16,6 +16,7 @@ import { ImportStageBadge } from './ImportStageBadge.tsx';
 import { ImportSteps } from './ImportSteps.tsx';
 import { ImportUploadRest } from './ImportUploadRest.tsx';
 import type { ImportDetail } from './importDocuments.ts';
+import { systemName } from './systemName.ts';
 import { useImportError } from './useImportError.ts';
 
 /** Milliseconds between two looks at an import that is running. */
@@ -50,9 +51,13 @@ function Assistant({ shown }: { shown: ImportDetail }) {
   return (
     <div className="flex flex-col gap-5">
       <PageHeader
-        above={<ImportStageBadge task={task} state={state} />}
+        above={
+          <div className="flex">
+            <ImportStageBadge task={task} state={state} />
+          </div>
+        }
         title={<bdi>{shown.name || shown.fileName}</bdi>}
-        description={shown.title || t('unnamed')}
+        description={shown.title || (shown.system ? systemName(t, shown.system) : shown.fileName)}
         actions={<ImportActions shown={shown} />}
       />
       <ImportSteps task={task} state={state} />

@@ -63,7 +63,7 @@ export function ImportReportCard({ id, report }: { id: string; report: ImportRep
               <tbody>
                 {[...rows, { name: '', ...total }].map((row) => (
                   <tr key={row.name} className="border-t border-border last:font-semibold">
-                    <th scope="row" className="py-1.5 pe-4 text-start font-[inherit]">
+                    <th scope="row" className="py-1.5 pe-4 text-start font-medium">
                       {row.name === '' ? t('total') : <bdi lang="en">{row.name}</bdi>}
                     </th>
                     {columns.map((column) => (

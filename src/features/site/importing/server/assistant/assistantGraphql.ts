@@ -147,7 +147,8 @@ const ImportType = builder.objectRef<AssistedImport>('CommunityImport').implemen
       resolve: ({ overview, inspection }) =>
         Object.entries(overview?.kinds ?? inspection?.counts ?? {})
           .filter(([, count]) => count > 0)
-          .map(([name, count]) => ({ name, count })),
+          .map(([name, count]) => ({ name, count }))
+          .sort((one, other) => other.count - one.count),
     }),
     language: t.string({ resolve: ({ choices }) => choices.language }),
     restricted: t.string({ resolve: ({ choices }) => choices.restricted }),
