@@ -17,7 +17,10 @@ export function ImportListRow({ item }: { item: ImportItem }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
       <div className="flex min-w-0 flex-1 basis-60 flex-col gap-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Link to={importAddress(id)} className="link min-w-0 font-medium wrap-anywhere">
+          <Link
+            to={importAddress(id)}
+            className="inline-block min-h-6 min-w-0 rounded-sm font-medium wrap-anywhere hover:underline"
+          >
             <bdi>{name || fileName}</bdi>
           </Link>
           <ImportStageBadge task={task} state={state} />
