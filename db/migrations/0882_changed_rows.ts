@@ -22,6 +22,8 @@ const columns = {
     'snoozed_until, first_reply_at, resolved_at, closed_at, merged_into, hidden_as, reopen_count, revision',
 };
 
+const of = (row: string, names: string) => names.replace(/\w+/g, `${row}.$&`);
+
 const statements = [
   // The transaction has its id before it looks at the clock: whoever sees no such transaction sees its rows.
   `create function note_change() returns trigger language plpgsql as $$
@@ -51,8 +53,11 @@ const statements = [
    $$`,
   ...Object.entries(columns).flatMap(([table, names]) => [
     `alter table ${table} add column changed_at timestamptz not null default now()`,
-    `create trigger ${table}_changed before insert or update of ${names} on ${table}
+    `create trigger ${table}_added before insert on ${table}
        for each row execute function note_change()`,
+    `create trigger ${table}_changed before update of ${names} on ${table}
+       for each row when ((${of('old', names)}) is distinct from (${of('new', names)}))
+       execute function note_change()`,
     `create trigger ${table}_removed after delete on ${table}
        for each row execute function note_removal()`,
     `create index ${table}_by_change on ${table} (changed_at, id)`,
