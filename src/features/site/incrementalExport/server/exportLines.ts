@@ -13,7 +13,7 @@ import {
   placeAt,
   readCursor,
   writeCursor,
-} from '../incrementalCursor.ts';
+} from './incrementalCursor.ts';
 
 /** Rows of a statement: as many as fit into about a megabyte. */
 const batch = { first: 100, most: 500, characters: 1_000_000 };
