@@ -1,5 +1,5 @@
 import type { ImportOutcome } from '#platform/import/importTally.ts';
-import type { RunChoices } from '../neutral/folderImport.ts';
+import type { RunChoices } from '../neutral/readBatchRows.ts';
 import { choiceTarget, type ImportChoices, kept, skipped } from './importChoices.ts';
 
 interface ChosenPlaces {

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { ImportOutcome } from '#platform/import/importTally.ts';
 import type { ImportReason } from '../../importRules.ts';
 import { openExportFolder } from '../neutral/exportFolder.ts';
-import type { RunChoices } from '../neutral/folderImport.ts';
+import type { RunChoices } from '../neutral/readBatchRows.ts';
 import { recordChooser, targetCategoryId } from './chooseRecord.ts';
 import { folderRecords } from './folderRecords.ts';
 import { choiceTarget, type ImportChoices, skipped } from './importChoices.ts';

@@ -11,7 +11,6 @@ import {
   type ReadKind,
 } from '#platform/import/importKind.ts';
 import { hasNews, type ImportOutcome, isBalanced } from '#platform/import/importTally.ts';
-import { SeenIds } from '../dump/seenIds.ts';
 import { type Commit, committer, takenBack, withImportLock } from '../importCommits.ts';
 import {
   findUnfinishedRun,
@@ -22,15 +21,23 @@ import {
   tallyBatch,
 } from '../importRun.ts';
 import { saveRecords } from '../ledger/importRecords.ts';
-import type { RawRow } from '../steps/importStep.ts';
 import { applyRecords } from './applyRecords.ts';
 import type { RunScope } from './batchLedger.ts';
 import { type ExportFolder, openExportFolder } from './exportFolder.ts';
 import type { FolderReport } from './folderReport.ts';
 import { setLaterColumns } from './laterColumns.ts';
 import { bareHost } from './oldLinks.ts';
+import {
+  chosenItems,
+  idsSeenBefore,
+  isFirstOf,
+  isKeyedKind,
+  outcomeOfRow,
+  type RunChoices,
+  readBatchRows,
+  toldOutcomes,
+} from './readBatchRows.ts';
 import { readRecordBatches } from './recordBatches.ts';
-import { type RecordItem, readRecord } from './recordLines.ts';
 import { siteOf } from './recordLookup.ts';
 import { countUnresolved, relinkTexts } from './relinkTexts.ts';
 
@@ -52,20 +59,6 @@ export interface FolderImportOptions {
   progress?: (label: string, total: number) => { update: (done: number) => void; stop: () => void };
   /** Stops after the current batch. */
   signal?: AbortSignal | undefined;
-}
-
-export interface RunChoices {
-  /** All that was chosen, as text: a run that was interrupted goes on only with the same choices. */
-  key: string;
-  /** A record as it is to be imported, or what became of it without that. */
-  choose: (kind: string, record: unknown) => { record: unknown } | { outcome: ImportOutcome };
-  /** Before the first record. */
-  begin: (scope: { trx: Database; source: string }) => Promise<void>;
-  /** Is told what became of each record of a batch that was committed. */
-  told: (
-    kind: string,
-    records: readonly { line: number; id: string | null; outcome: ImportOutcome }[],
-  ) => void;
 }
 
 interface Run extends FolderImportOptions {
@@ -175,16 +168,16 @@ async function readKind(whole: Run, step: ReadKind, first: RunState): Promise<Ru
   );
   let state = first;
   try {
-    const seen = await seenBefore(step, file.path, first.offset);
+    const seen = await idsSeenBefore(step, file.path, first.offset);
     for await (const { rows, offset, line } of readRecordBatches(file.path, state)) {
-      const read = readRows(step, rows);
-      const { left, chosen } = chosenItems(whole, kind, read.items);
+      const read = readBatchRows(step, rows);
+      const { left, chosen } = chosenItems(whole.choices, kind, read.items);
       let outcomes: ImportOutcome[] = [];
       state = await whole.commit(async (trx) => {
         seen.begin();
-        const items = isKeyed(step) ? chosen : chosen.filter((item) => isFirst(seen, item));
+        const items = isKeyedKind(step) ? chosen : chosen.filter((item) => isFirstOf(seen, item));
         const applied = await applyRecords(scopeOf(whole, trx), step.importer, items, placeholders);
-        outcomes = read.all.map((one) => left.get(one) ?? outcomeOf(one, applied));
+        outcomes = read.all.map((one) => left.get(one) ?? outcomeOfRow(one, applied));
         const tallied = tallyBatch(
           { ...state, kept: whole.kept, offset, line },
           kind,
@@ -195,7 +188,7 @@ async function readKind(whole: Run, step: ReadKind, first: RunState): Promise<Ru
         return tallied;
       });
       seen.keep();
-      whole.choices?.told(kind, told(read.all, outcomes));
+      whole.choices?.told(kind, toldOutcomes(read.all, outcomes));
       bar?.update(offset);
       if (whole.signal?.aborted) return state;
     }
@@ -204,62 +197,6 @@ async function readKind(whole: Run, step: ReadKind, first: RunState): Promise<Ru
     bar?.stop();
   }
   return state;
-}
-
-type Read = ReturnType<typeof readRecord>;
-
-function readRows({ importer, record }: ReadKind, rows: readonly RawRow[]) {
-  // Each record that the engine reads has one, or its kind says how it is told apart.
-  const idOf = (parsed: unknown) => importer.idOf?.(parsed) ?? (parsed as { id: string }).id;
-  const all = rows.map((row) => readRecord(row, { record, idOf }));
-  return { all, items: all.flatMap((one) => ('fault' in one ? [] : [one])) };
-}
-
-function outcomeOf(read: Read, applied: ReadonlyMap<RecordItem, ImportOutcome>): ImportOutcome {
-  if ('fault' in read) return { kind: 'malformed', reason: read.fault };
-  return applied.get(read) ?? { kind: 'malformed', reason: 'same id as a line before' };
-}
-
-/** The items as they are to be imported, and what became of those that are not. */
-function chosenItems({ choices }: Run, kind: string, items: readonly RecordItem[]) {
-  const left = new Map<Read, ImportOutcome>();
-  if (choices === undefined) return { left, chosen: items };
-  // In place: outcomes are found by the item.
-  const chosen = items.filter((item) => {
-    const choice = choices.choose(kind, item.record);
-    if ('record' in choice) item.record = choice.record;
-    else left.set(item, choice.outcome);
-    return 'record' in choice;
-  });
-  return { left, chosen };
-}
-
-function told(all: readonly Read[], outcomes: readonly ImportOutcome[]) {
-  return all.flatMap((one, at) => {
-    const outcome = outcomes[at];
-    return outcome ? [{ line: one.line, id: 'fault' in one ? null : one.id, outcome }] : [];
-  });
-}
-
-/** Records without an id are told apart by all that they name. */
-const isKeyed = ({ importer }: ReadKind): boolean => importer.key !== undefined;
-
-/** The first record with an id counts. */
-function isFirst(seen: SeenIds, { id }: RecordItem): boolean {
-  if (seen.has(id)) return false;
-  seen.add(id);
-  return true;
-}
-
-async function seenBefore(step: ReadKind, file: string, offset: number): Promise<SeenIds> {
-  const seen = new SeenIds();
-  if (offset === 0 || isKeyed(step)) return seen;
-  for await (const batch of readRecordBatches(file, { offset: 0, line: 0 })) {
-    if (batch.offset > offset) break;
-    for (const { id } of readRows(step, batch.rows).items) seen.add(id);
-    seen.keep();
-  }
-  return seen;
 }
 
 function scopeOf(whole: Run, trx: Database): RunScope {
