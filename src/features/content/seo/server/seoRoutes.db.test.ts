@@ -261,6 +261,9 @@ test('llms.txt names what there is to read, and where its Markdown is', async ()
   expect(body).toContain(`- [Repair](https://example.org/c/categories/repair/${category.id}.md)`);
   expect(body).toContain(`(https://example.org/c/categories/evil/${evil.id}.md)`);
   expect(body).not.toMatch(/(?<!\\)\]\(http:\/\/evil|^# y/m);
+  // What programs may call.
+  expect(body).toContain('- [OpenAPI 3.1](https://example.org/c/openapi.json)');
+  expect(body).toContain('- [Model Context Protocol](https://example.org/c/mcp)');
   expect(body).not.toContain('Gone');
   const known = { 'if-none-match': String(headers.etag) };
   const again = await app.inject({ url: '/c/llms.txt', headers: known });

@@ -9,25 +9,9 @@ import listWords from '#locales/en/lists.json' with { type: 'json' };
 import words from '#locales/en/siteGuide.json' with { type: 'json' };
 import type { Ctx } from '#platform/context.ts';
 import { registeredServerFeatures } from '#platform/feature/serverFeature.ts';
+import type { GuideLink } from '#platform/guideLink.ts';
 import { serverWords } from '#platform/serverWords.ts';
 import type { Absolute } from './sitemaps.ts';
-
-declare module '#platform/feature/serverFeature.ts' {
-  interface ServerFeature {
-    /** What the feature adds to `/llms.txt`: pages that visitors may read. */
-    siteGuide?: (ctx: Ctx) => GuideLink[] | Promise<GuideLink[]>;
-  }
-}
-
-export interface GuideLink {
-  part: 'pages' | 'help' | 'api';
-  title: string;
-  /** Under the base path. */
-  path: string;
-  description?: string;
-  /** No page: linked as it is. */
-  isFile?: true;
-}
 
 /** The page with all posts of a type. */
 export function guideToList(ctx: Ctx, type: PostType, path: string): GuideLink {

@@ -1,8 +1,8 @@
 import { excerptOf } from '#core/excerpt.ts';
 import { postPath } from '#core/postTypes.ts';
 import { isVisibleConversation } from '#features/content/conversations/server/conversationQueries.ts';
-import type { GuideLink } from '#features/content/seo/server/siteGuide.ts';
 import type { Ctx } from '#platform/context.ts';
+import type { GuideLink } from '#platform/guideLink.ts';
 
 /** Knowledge bases that a program finds the start of in `/llms.txt`. */
 export async function knowledgeBaseGuide(ctx: Ctx): Promise<GuideLink[]> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isVisibleConversation } from '#features/content/conversations/server/conversationQueries.ts';
 import '#features/content/seo/server/postFeeds.ts';
-import '#features/content/seo/server/siteGuide.ts';
+import '#platform/guideLink.ts';
 import '#features/people/members/server/profileListUse.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import { knowledgeTreePath } from '../knowledgeBaseAddress.ts';
