@@ -43,7 +43,8 @@ export async function renderSiteGuide(ctx: Ctx, absolute: Absolute): Promise<str
     [own.topics, [...topics.values()].slice(0, most).map(placeLink(paths.topic))],
     [own.pages, of('pages')],
     [own.api, of('api')],
-    [own.optional, [{ title: own.sitemap, path: '/sitemap.xml', isFile: true }]],
+    // The format knows this heading: what may be left out.
+    ['Optional', [{ title: own.sitemap, path: '/sitemap.xml', isFile: true }]],
   ];
   const lists = sections
     .filter(([, links]) => links.length > 0)
