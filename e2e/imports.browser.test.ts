@@ -54,16 +54,16 @@ it('a table is uploaded, mapped, tried, imported and undone', async () => {
   await work();
 
   // It shows without a reload that it goes on.
-  await page.getByRole('heading', { name: 'How it is read' }).waitFor();
+  await page.getByRole('heading', { name: 'Reading options' }).waitFor();
   expect(await page.getByLabel('Contains').inputValue()).toBe('posts');
   expect(await page.getByLabel('forum').inputValue()).toBe('category');
   expect(await axeViolationsInBothThemes(page)).toEqual([]);
-  await page.getByLabel('Name of the import').fill('Garden');
-  await page.getByRole('button', { name: 'Read it' }).click();
+  await page.getByLabel('Import name').fill('Garden');
+  await page.getByRole('button', { name: 'Read file' }).click();
   await page.getByText('Reading').first().waitFor();
   await work();
 
-  await page.getByRole('heading', { name: 'What becomes of it' }).waitFor();
+  await page.getByRole('heading', { name: 'Mapping' }).waitFor();
   expect(await axeViolationsInBothThemes(page)).toEqual([]);
   await page.getByLabel('QUESTION').or(page.getByLabel('Question')).selectOption('IDEA');
   await page.getByRole('button', { name: 'Start dry run' }).click();
@@ -83,7 +83,7 @@ it('a table is uploaded, mapped, tried, imported and undone', async () => {
   expect(fs.readFileSync(await (await report).path(), 'utf8')).toMatch(/^kind,read,written/);
   expect(await axeViolationsInBothThemes(page)).toEqual([]);
 
-  await page.getByLabel('Yes, remove what').check();
+  await page.getByLabel('Remove everything imported by').check();
   await page.getByLabel('Your password').fill(password);
   await page.getByRole('button', { name: 'Undo import' }).click();
   await page.getByText('Undoing').first().waitFor();
