@@ -61,7 +61,8 @@ test('pages say nothing in English in another language', async () => {
   const member = await portal.login((await makeMember(db, { role: 'member' })).id);
   const admin = await portal.login((await makeMember(db, { role: 'administrator' })).id);
   const staffPages = Object.keys(routeTable).filter(
-    (pattern) => !pattern.includes(':') && !pattern.includes('*'),
+    // The list of all texts names each in English as well.
+    (pattern) => !/[:*]|^\/admin\/words$/.test(pattern),
   );
   const asked = [
     ...visitorPages.map((address) => ({ address, login: undefined })),

@@ -2,7 +2,6 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { setCaller } from '#ui/callServer.ts';
-import { createWordLoader } from '#ui/createWordLoader.ts';
 import { loadIntl } from '#ui/intl/loadIntl.ts';
 import { dictionaryOf, noteWords, pinChangedWords, wordsReady } from '#ui/wordStore.ts';
 import { correctsWords } from '#ui/words/wordCorrection.ts';
@@ -23,11 +22,11 @@ setCaller({
   ...{ language, version },
 });
 const [revision, ...namespaces] = start?.words?.split(' ') ?? [];
-pinChangedWords(
-  revision === undefined
-    ? null
-    : { revision, namespaces, load: createWordLoader(language, revision) },
-);
+if (revision === undefined) pinChangedWords(null);
+else {
+  const { createWordLoader } = await import('#ui/createWordLoader.ts');
+  pinChangedWords({ revision, namespaces, load: createWordLoader(language, revision) });
+}
 if (correctsWords()) noteWords((await import('#ui/words/shownWords.ts')).noteShownWord);
 dictionaryOf(language); // registers the language, so that translations load when first used
 const intl = loadIntl(language);

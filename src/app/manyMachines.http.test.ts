@@ -137,7 +137,7 @@ test('a wrong address is told by the name of its variable', async () => {
     DATABASE_DIRECT_URL: pooler.url,
     DATABASE_REPLICA_URL: replica.url.replace(/plaza$/, 'nowhere'),
     S3_BUCKET: 'nowhere',
-    REDIS_URL: environment.S3_ENDPOINT?.replace('http', 'redis') ?? '',
+    REDIS_URL: `redis://nobody:wrong@127.0.0.1:${redis.port}`,
   };
   for (const [name, value] of Object.entries(faults)) {
     const { code, stderr } = await runPlaza({

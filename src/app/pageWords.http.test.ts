@@ -91,5 +91,5 @@ test('a page loads texts of its own language only', () => {
 test('a regional language loads its own texts, and those of its base where it has none', () => {
   const { modules } = wordsOf('ADMIN_WORDS_PAGE', 'pt_PT');
   expect(modules).toContain('virtual:words/pt_PT/first');
-  expect(modules).toContain('virtual:words/en/interfaceWords');
+  expect(modules).toContain('virtual:words/pt/interfaceWords');
 });

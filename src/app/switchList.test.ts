@@ -18,6 +18,9 @@ const switches: Record<string, { test: string } | { none: string }> = {
   'crawlers.refuses': {
     none: 'Whom pages are sent to (src/app/pageMarkdown.http.test.ts); no feature.',
   },
+  'mcp.isOn': { test: 'src/features/site/mcp/server/mcp.http.test.ts' },
+  'mcp.writes': { test: 'src/features/site/mcp/server/mcp.http.test.ts' },
+  'oauth.registration': { test: 'src/features/people/oauth/server/oauth.http.test.ts' },
   'supportContact.isOpen': { test: http },
   'liveChat.isOn': { test: http },
   privateMessagesEnabled: { test: content },

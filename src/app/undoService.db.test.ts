@@ -14,6 +14,7 @@ import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { openUnit } from '#platform/context.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { withoutClock } from '#platform/testing/withoutClock.ts';
 import { wrongCounters } from '#platform/testing/wrongCounters.ts';
 import { undoActivity } from '#platform/undo/undoService.ts';
 
@@ -54,7 +55,8 @@ async function thread(): Promise<{ post: ConversationRow; commentId: number; rep
 }
 
 async function find(id: number) {
-  return db.selectFrom('conversations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const row = db.selectFrom('conversations').selectAll().where('id', '=', id);
+  return withoutClock(await row.executeTakeFirstOrThrow());
 }
 
 test('a deleted post comes back with what was said in it, its answer and every count', async () => {

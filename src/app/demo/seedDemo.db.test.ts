@@ -6,6 +6,7 @@ import { communitySettingsSchema } from '#core/communitySettings.ts';
 import { layoutDocumentSchema } from '#features/base/layouts/layoutRules.ts';
 import type { Database } from '#platform/database/database.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { withoutClock } from '#platform/testing/withoutClock.ts';
 import type { DemoFile } from './demoImages.ts';
 import '../serverFeatures.ts';
 import { wrongCounters } from '#platform/testing/wrongCounters.ts';
@@ -53,7 +54,10 @@ async function snapshot(db: Database) {
       .execute(),
     db.selectFrom('members').selectAll().orderBy('id').execute(),
   ]);
-  return { posts, comments, marks, members };
+  return {
+    ...{ posts: posts.map(withoutClock), comments: comments.map(withoutClock) },
+    ...{ marks, members: members.map(withoutClock) },
+  };
 }
 
 describe('the demo community', () => {

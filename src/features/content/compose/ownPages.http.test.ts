@@ -72,7 +72,7 @@ test('the account menu leads to everything of the member’s own', async () => {
   await page.follow('Settings', 'header');
   expect(page.address).toBe(`/users/${writer.id}/edit`);
   expect(page.texts('nav[aria-label="Settings"] a')).toEqual([
-    ...['Profile', 'Security', 'API keys', 'Notifications', 'Chat'],
+    ...['Profile', 'Security', 'API keys', 'Connected apps', 'Notifications', 'Chat'],
   ]);
   await page.follow('Security', 'nav[aria-label="Settings"]');
   expect(page.text('nav[aria-label="Settings"] [aria-current=page]')).toBe('Security');

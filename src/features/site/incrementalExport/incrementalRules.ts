@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const exportAddress = '/api/export/:kind';
 
 /** Rows of one response. */
-export const mostRows = 100_000;
+export const mostExportedRows = 100_000;
 
 export const incrementalQueryShape = z.object({
   updatedAfter: z.iso
@@ -15,8 +15,8 @@ export const incrementalQueryShape = z.object({
     .number()
     .int()
     .min(1)
-    .max(mostRows)
-    .default(mostRows)
+    .max(mostExportedRows)
+    .default(mostExportedRows)
     .describe('Rows that are read; those that the viewer may not see are left out of them'),
 });
 

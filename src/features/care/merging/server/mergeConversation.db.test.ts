@@ -18,6 +18,7 @@ import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { openUnit } from '#platform/context.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { withoutClock } from '#platform/testing/withoutClock.ts';
 import { wrongCounters } from '#platform/testing/wrongCounters.ts';
 import { undoActivity } from '#platform/undo/undoService.ts';
 import { mergeConversation } from './mergeConversation.ts';
@@ -57,8 +58,10 @@ async function thread(title?: string) {
   return { id, commentId: comment.id, replyId: reply.id };
 }
 
-const find = (id: number) =>
-  db.selectFrom('conversations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const find = async (id: number) =>
+  withoutClock(
+    await db.selectFrom('conversations').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  );
 
 const act = (viewer: Viewer, id: number, activity: string) =>
   performActivity(as(viewer), { id, entityType: 'CONVERSATION', activity });

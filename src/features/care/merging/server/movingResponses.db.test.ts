@@ -14,6 +14,7 @@ import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { productSchema } from '#platform/testing/productSchema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { withoutClock } from '#platform/testing/withoutClock.ts';
 import { wrongCounters } from '#platform/testing/wrongCounters.ts';
 import { undoActivity } from '#platform/undo/undoService.ts';
 import { convertResponse } from './convertResponse.ts';
@@ -55,8 +56,10 @@ async function thread() {
   return { id: post.id, commentId: comment.id, replyId: reply.id };
 }
 
-const find = (id: number) =>
-  db.selectFrom('conversations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const find = async (id: number) =>
+  withoutClock(
+    await db.selectFrom('conversations').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  );
 const response = (id: number) =>
   db.selectFrom('comments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const documents = (id: number) =>

@@ -72,7 +72,10 @@ function factsOf(post: PostNode, tools: MarkdownTools): Record<string, FrontValu
 }
 
 /** Posts of a list, each with a link to its Markdown. */
-export function postRows(rows: readonly ConversationListRow[], tools: MarkdownTools): string {
+export function postListMarkdown(
+  rows: readonly ConversationListRow[],
+  tools: MarkdownTools,
+): string {
   return rows
     .map((row) => {
       const { t, text, link, name } = tools;
@@ -105,7 +108,7 @@ export const conversationMarkdown = {
         ? tools.t(`lists:headings.${heading}`)
         : heading || tools.t('lists:conversations');
       const rows = data?.conversations.nodes ?? [];
-      const part = section(tools.text(title), postRows(rows, tools));
+      const part = section(tools.text(title), postListMarkdown(rows, tools));
       if (!part || !showFilters) return part;
       const { page: number } = readListAddress(page.search);
       return { ...part, pages: { page: number, hasMore: data?.conversations.hasMore ?? false } };
@@ -115,7 +118,7 @@ export const conversationMarkdown = {
     ({ data, properties: { heading } }, tools) =>
       section(
         tools.text(heading || tools.t('lists:conversations')),
-        postRows(data?.featuredPosts ?? [], tools),
+        postListMarkdown(data?.featuredPosts ?? [], tools),
       ),
   ),
   announcements: markdownWriter<AnnouncementsData>(({ data }, { t, link }) =>
@@ -135,7 +138,7 @@ export const conversationMarkdown = {
   memberActivity: markdownWriter<ConversationListData>(({ data, page }, tools) => {
     const part = section(
       tools.t('lists:conversations'),
-      postRows(data?.conversations.nodes ?? [], tools),
+      postListMarkdown(data?.conversations.nodes ?? [], tools),
     );
     const { page: number } = readListAddress(page.search);
     return (

@@ -16,6 +16,7 @@ import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxon
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { withoutClock } from '#platform/testing/withoutClock.ts';
 import { wrongCounters } from '#platform/testing/wrongCounters.ts';
 import { undoActivity } from '#platform/undo/undoService.ts';
 import { performActivity } from './activityService.ts';
@@ -55,8 +56,10 @@ function answer(on: ConversationRow) {
   return createComment(as(helper), on.id, { message: '<p>Measure how long it has grown.</p>' });
 }
 
-const find = (id: number) =>
-  db.selectFrom('conversations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const find = async (id: number) =>
+  withoutClock(
+    await db.selectFrom('conversations').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  );
 
 const onPost = (row: { id: number }) => ({ id: row.id, entityType: 'CONVERSATION' }) as const;
 const onComment = (row: { id: number }) => ({ id: row.id, entityType: 'COMMENT' }) as const;

@@ -37,7 +37,11 @@ test('a key acts for its member with what the member may do now', async () => {
   const { key, id } = await createApiKey(as(member), wanted);
   expect(key).toMatch(/^plaza_[a-z0-9]{8}_[A-Za-z0-9]{40}$/);
   const access = await use(key);
-  expect(access).toMatchObject({ keyId: id, isWriting: false, member: { id: member.id } });
+  expect(access).toMatchObject({
+    caller: `key ${id}`,
+    isWriting: false,
+    member: { id: member.id },
+  });
   expect([...(access?.areas ?? [])]).toEqual(['content']);
   await db.updateTable('members').set({ role: 'moderator' }).where('id', '=', member.id).execute();
   expect((await use(key))?.member.role).toBe('moderator');
