@@ -53,6 +53,12 @@ test('footnotes are numbered in the order of their references, and none is lost'
   );
 });
 
+test('an unfinished footnote full of links, and notes within notes, end', () => {
+  expect(blockMarkdownHtml('See^[a [link](/x) within].')).toContain('<a href="/x">link</a> within');
+  expect(blockMarkdownHtml(`^[${'[a](b)'.repeat(300)}`)).toContain('<a href="b">a</a>');
+  expect(blockMarkdownHtml('[^a]:'.repeat(2_000))).toContain('<ol>');
+});
+
 test('a row of a table keeps pipes in code, and cells that the head does not have', () => {
   const html = blockMarkdownHtml('| a | b |\n|---|---|\n| 1 | `x|y` |\n| 2 | c | d |\n\nAfter');
   expect(html).toContain('<td><code>x|y</code></td>');

@@ -9,7 +9,10 @@ interface Note {
 
 const opening = /^\[\^([^\]\n]{1,100})\]:[ \t]*([^\n]*)(?:\n|$)/;
 const reference = /^\[\^([^\]\n]{1,100})\](?!:)/;
-const inlineNote = /^\^\[((?:[^[\]\n\\]|\\.|\[[^[\]\n]*\](?:\([^()\n]*\))?){1,2000})\]/;
+// The address of a link within is read as text: an alternative of its own would make many ways to read each.
+const inlineNote = /^\^\[((?:[^[\]\n\\]|\\.|\[[^[\]\n]*\]){1,2000})\]/;
+/** Notes within notes. */
+const deepest = 20;
 
 /** Footnotes of one text: `[^1]` with `[^1]: Text`, whose paragraphs are indented, and `^[inline ones]`. */
 export class Footnotes {
@@ -28,6 +31,7 @@ export class Footnotes {
       note.number ??= ++this.#numbers;
       return note.number;
     };
+    let depth = 0;
     const find = (name: string) => this.#byName.get(name.toLowerCase());
     return [
       {
@@ -36,10 +40,12 @@ export class Footnotes {
         start: startInParagraph(/^\[\^[^\]\n]{1,100}\]:/m),
         tokenizer(source) {
           const [head, name = '', first = ''] = opening.exec(source) ?? [];
-          if (head === undefined) return undefined;
+          if (head === undefined || depth === deepest) return undefined;
           const rest = indentedBlock(source.slice(head.length));
           const text = rest.text === '' ? first : `${first}\n${rest.text}`;
+          depth += 1;
           define(name.toLowerCase(), this.lexer.blockTokens(text, []));
+          depth -= 1;
           return { type: 'footnote', raw: source.slice(0, head.length + rest.length) };
         },
         renderer: () => '',
