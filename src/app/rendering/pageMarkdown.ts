@@ -79,8 +79,8 @@ function givenTo({ id, type, properties }: LayoutWidget, payload: PagePayload) {
 }
 
 function toolsOf(shell: ShellInfo): MarkdownTools {
-  const { language, origin, basePath } = shell;
-  const words = dictionaryOf(language);
+  const { language, origin, basePath, words: changed } = shell;
+  const words = dictionaryOf(language, changed);
   const t: MarkdownTools['t'] = (key, values) => {
     const [namespace = '', path = ''] = key.split(':');
     return words.find(namespace, path, values);
