@@ -44,9 +44,14 @@ export async function deliverWebhooks(ctx: Sender, signal: AbortSignal): Promise
     wakers.delete(ctx.db);
   }
   const next = await findNextDue(ctx.db);
-  if (next)
-    await addJob(ctx.db, { name: 'deliverWebhooks', payload: {} }, { ...deliveryJob, runAt: next });
+  if (next) await addJob(ctx.db, { name: 'deliverWebhooks', payload: {} }, laterJob(next));
   await Promise.all(running);
+}
+
+/** Of its own key: the job of what is due now is not put off by it. */
+function laterJob(next: Date) {
+  const runAt = new Date(Math.max(next.getTime(), Date.now() + 1_000));
+  return { ...deliveryJob, key: `${deliveryJob.key}.later`, runAt };
 }
 
 async function deliverUntilIdle(
