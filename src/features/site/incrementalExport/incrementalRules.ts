@@ -5,9 +5,16 @@ export const exportAddress = '/api/export/:kind';
 /** Rows of one response. */
 export const mostExportedRows = 100_000;
 
+/** Whether PostgreSQL knows a time. @param time ISO 8601 */
+export function isStoredTime(time: string): boolean {
+  const year = new Date(time).getUTCFullYear();
+  return year >= 1 && year <= 9999;
+}
+
 export const incrementalQueryShape = z.object({
   updatedAfter: z.iso
     .datetime({ offset: true })
+    .refine(isStoredTime, 'Give a time of the years 1 to 9999.')
     .optional()
     .describe('Rows that have changed since then, for a first reading'),
   cursor: z.string().max(500).optional().describe('Goes on where another response ended'),

@@ -41,6 +41,10 @@ export async function registerExportRoute(app: FastifyInstance, host: RouteHost)
       const leave = takeExportPlace(ctx);
       // Also when the reader goes away before the first line.
       reply.raw.once('close', leave).once('finish', leave);
+      if (reply.raw.destroyed) {
+        leave();
+        return reply.hijack();
+      }
       const lines = exportLines(ctx, kind, { ...input, charge: host.budget.charge });
       // What fails at once is told with its status.
       const first = await lines.next();

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { validationFailed } from '#core/parseInput.ts';
 import type { IncrementalPlace } from '#platform/incremental/readChanges.ts';
+import { isStoredTime } from '../incrementalRules.ts';
 
-const time = z.iso.datetime({ precision: 6 });
+const time = z.iso.datetime({ precision: 6 }).refine(isStoredTime);
 
 const cursorSchema = z.tuple([z.string(), time, z.int().min(0), time, time]);
 

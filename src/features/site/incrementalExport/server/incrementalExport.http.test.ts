@@ -159,6 +159,8 @@ test('wrong parameters are named, and cursors of another kind or of nobody are r
     [`posts?cursor=${forged}`, 'cursor'],
     [`posts?cursor=${end?.cursor}&updatedAfter=2026-01-01T00:00:00Z`, 'updatedAfter'],
     ['posts?updatedAfter=yesterday', 'updatedAfter'],
+    ['posts?updatedAfter=0000-01-01T00:00:00Z', 'updatedAfter'],
+    ['posts?updatedAfter=9999-12-31T23:59:59-01:00', 'updatedAfter'],
     ['posts?limit=0', 'limit'],
     ['posts?limit=1000000000', 'limit'],
     ['posts?updated_after=2026-01-01T00:00:00Z', 'updated_after'],
