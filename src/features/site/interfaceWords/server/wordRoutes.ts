@@ -35,7 +35,7 @@ export function registerWordRoutes(app: FastifyInstance): void {
       const names = new Set(String(request.query.names ?? '').split(' '));
       const words = Object.entries(found?.words ?? {}).filter(([name]) => names.has(name));
       // A page from before a change asks for old texts, which must not be kept under its address.
-      const isCurrent = found?.revision === request.query.v;
+      const isCurrent = found !== null && found.revision === request.query.v;
       return reply
         .header('cache-control', isCurrent ? 'public, max-age=31536000, immutable' : 'no-cache')
         .send(Object.fromEntries(words));
