@@ -29,7 +29,8 @@ export async function findUsableKey(
     from api_keys k join members m on m.id = k.member_id
     where (k.prefix = ${prefix}::text or (k.old_prefix = ${prefix}::text and k.old_until > ${now}::timestamptz))
       and k.revoked_at is null and (k.expires_at is null or k.expires_at > ${now}::timestamptz)
-      and m.blocked_at is null and m.deleted_at is null`.execute(db);
+      and m.blocked_at is null and m.deleted_at is null and m.deactivated_at is null
+      and m.approval_status = 'APPROVED'`.execute(db);
   return rows[0];
 }
 

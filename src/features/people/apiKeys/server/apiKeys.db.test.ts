@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { AppError } from '#core/errors.ts';
 import { hashPassword } from '#features/people/identity/server/passwords.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { inTransaction } from '#platform/context.ts';
+import { endAccess } from '#platform/sessions/endAccess.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import {
@@ -52,6 +54,28 @@ test('a key acts for its member with what the member may do now', async () => {
     .execute();
   expect(await refusalOf(use(key))).toBe('UNAUTHENTICATED');
   await db.updateTable('members').set({ blocked_at: null }).where('id', '=', member.id).execute();
+});
+
+test.each([
+  ['rejected', { approval_status: 'REJECTED' }],
+  ['deactivated', { deactivated_at: new Date() }],
+])('a key of a member who is %s is refused', async (_what, change) => {
+  const { key } = await createApiKey(as(member), wanted);
+  const set = (fields: { approval_status?: string; deactivated_at?: Date | null }) =>
+    db.updateTable('members').set(fields).where('id', '=', member.id).execute();
+  await set(change);
+  expect(await refusalOf(use(key))).toBe('UNAUTHENTICATED');
+  await set({ approval_status: 'APPROVED', deactivated_at: null });
+  expect(await use(key)).not.toBeNull();
+});
+
+test('a reset password revokes the keys that a member has made, and no others', async () => {
+  const { key } = await createApiKey(as(member), wanted);
+  const other = await createApiKey(as(administrator), wanted);
+  const ctx = as(member);
+  await inTransaction(ctx, ({ trx }) => endAccess(trx, { memberId: member.id, now: ctx.now }));
+  expect(await refusalOf(use(key))).toBe('UNAUTHENTICATED');
+  expect(await use(other.key)).not.toBeNull();
 });
 
 test('nothing stored gives a key away', async () => {

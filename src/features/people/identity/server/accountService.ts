@@ -7,7 +7,7 @@ import { isRole } from '#core/shippedRoles.ts';
 import { emailSchema } from '#core/validators.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
-import { endAllSessions } from '#platform/sessions/sessions.ts';
+import { endAccess } from '#platform/sessions/endAccess.ts';
 import { identityMessages } from '../identityMessageRules.ts';
 import { fullNameSchema, nameKey, passwordSchema, usernameSchema } from '../identityRules.ts';
 import { type Account, findAccount, insertMember, updatePassword } from './identityQueries.ts';
@@ -65,7 +65,7 @@ export async function setPassword(
   const passwordHash = await hashPassword(password, cost);
   await inTransaction(ctx, async ({ trx }) => {
     await updatePassword(trx, account.id, passwordHash);
-    await endAllSessions(trx, account.id);
+    await endAccess(trx, { memberId: account.id, now: ctx.now });
     await trx.deleteFrom('login_failures').where(failuresOfMember(account.id)).execute();
   });
 }

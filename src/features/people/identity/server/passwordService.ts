@@ -5,7 +5,8 @@ import { queueMail } from '#features/base/mail/server/queueMail.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
-import { endAllSessions, endOtherSessions } from '#platform/sessions/sessions.ts';
+import { endAccess } from '#platform/sessions/endAccess.ts';
+import { endOtherSessions } from '#platform/sessions/sessions.ts';
 import { identityMessages } from '../identityMessageRules.ts';
 import { changePasswordSchema, resetPasswordSchema } from '../identityRules.ts';
 import { refusal } from './enterAs.ts';
@@ -38,7 +39,7 @@ export async function resetPassword(ctx: Ctx, input: unknown, cost?: PasswordCos
     const account = used && (await findAccountById(trx, used.memberId));
     if (!account) throw refusal('INVALID_REQUEST');
     await replacePassword(trx, ctx, { account, passwordHash });
-    await endAllSessions(trx, account.id);
+    await endAccess(trx, { memberId: account.id, now: ctx.now });
     await trx
       .updateTable('members')
       .set({ email_verified_at: account.email_verified_at ?? ctx.now })

@@ -124,6 +124,7 @@ export function createOauthModel(
       from oauth_tokens t join oauth_grants g on g.id = t.grant_id
         join oauth_apps a on a.id = g.app_id join members m on m.id = g.member_id
       where t.refresh_hash = ${oauthHash(token)} and g.revoked_at is null
+        and (${resource}::text is null or g.resource = ${resource}::text)
         and ${isActing(now)}`.execute(db);
     return rows[0];
   }
@@ -170,6 +171,7 @@ const grantColumns = sql`a.*, a.id as app_id, g.id as grant_id, g.member_id,
   g.areas as granted_areas, g.is_writing as granted_writing`;
 
 const isActing = (now: Date) => sql`m.blocked_at is null and m.deleted_at is null
+  and m.deactivated_at is null and m.approval_status = 'APPROVED'
   and (m.suspended_until is null or m.suspended_until <= ${now}::timestamptz)`;
 
 function clientOf(app: StoredOauthApp): Client {

@@ -42,7 +42,8 @@ export async function findTokenAccess(
       join members m on m.id = g.member_id
     where t.access_hash = ${hash}::bytea and t.access_expires_at > ${now}::timestamptz
       and g.revoked_at is null
-      and m.blocked_at is null and m.deleted_at is null
+      and m.blocked_at is null and m.deleted_at is null and m.deactivated_at is null
+      and m.approval_status = 'APPROVED'
       and (m.suspended_until is null or m.suspended_until <= ${now}::timestamptz)`.execute(db);
   return rows[0];
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import '#platform/apiAccess/apiAccess.ts';
 import { afterCursor, exportFile, staffWork } from '#platform/feature/memberData.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
+import '#platform/sessions/endAccess.ts';
 import { connectedAppsAddress } from '../oauthRules.ts';
 import { findOauthAccess } from './findOauthAccess.ts';
 import './oauthGraphql.ts';
@@ -13,6 +14,14 @@ export const oauthServer = defineServerFeature({
   name: 'oauth',
   apiArea: 'security',
   apiAccess: findOauthAccess,
+  endAccess: async (trx, { memberId, now }) => {
+    await trx
+      .updateTable('oauth_grants')
+      .set({ revoked_at: now })
+      .where('member_id', '=', memberId)
+      .where('revoked_at', 'is', null)
+      .execute();
+  },
   registerRoutes: addOauthRoutes,
   registerRootRoutes: addRootOauthMetadata,
   cleanUp: ({ db, now }) => cleanUpOauth(db, now),

@@ -10,7 +10,7 @@ import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { roleStoreOf } from '#platform/roles/roleStore.ts';
-import { endAllSessions } from '#platform/sessions/sessions.ts';
+import { endAccess } from '#platform/sessions/endAccess.ts';
 import { freeUsername } from './freeUsername.ts';
 import type { ProviderProfile } from './providerProfile.ts';
 import type { Provider } from './providerStore.ts';
@@ -135,7 +135,7 @@ async function takeBack(ctx: Ctx, trx: DatabaseTransaction, memberId: number): P
     .set({ password_hash: null, email_verified_at: ctx.now })
     .where('id', '=', memberId)
     .execute();
-  await endAllSessions(trx, memberId);
+  await endAccess(trx, { memberId, now: ctx.now });
   for (const table of ['member_factors', 'member_tokens', 'member_identities'] as const) {
     await trx.deleteFrom(table).where('member_id', '=', memberId).execute();
   }
