@@ -43,6 +43,8 @@ export async function answerTokenRequest(ctx: Ctx, request: TokenRequest): Promi
   } catch (error) {
     if (!(error instanceof OAuth2Server.OAuthError)) throw error;
     if (error.code >= 500) throw Object(error).inner ?? error;
+    // A request that it does not begin to answer.
+    if (!Object(response.body).error) return refusal('invalid_request', error.message);
   }
   return {
     status: response.status ?? 200,

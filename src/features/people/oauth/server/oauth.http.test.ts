@@ -428,7 +428,7 @@ test('apps register themselves only where the community allows it', async () => 
   await browser.open(
     `/oauth/consent${searchOf({ clientId: json.client_id, id: 0 }, 'v'.repeat(43))}`,
   );
-  expect(browser.text()).toContain('This app wasn’t checked by this community');
+  expect(browser.text()).toContain('This community hasn’t reviewed this app');
   await writeSettings(db, { oauth: { registration: false } });
   portal.services.bus.publish([{ type: 'settings.changed', payload: {} }]);
 });

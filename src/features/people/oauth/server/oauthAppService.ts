@@ -95,6 +95,17 @@ export async function deleteOauthApp(ctx: Ctx, id: string): Promise<void> {
 /** Apps that register themselves and that no member has connected yet; a flood of them is refused. */
 const mostUnused = 500;
 
+/** @returns whether there was one that has had an hour to be connected */
+async function removeOldestUnused(trx: DatabaseTransaction, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    delete from oauth_apps where id = (
+      select a.id from oauth_apps a where a.is_dynamic and a.created_at < ${new Date(now.getTime() - 3_600_000)}
+        and not exists (select from oauth_grants g where g.app_id = a.id)
+      order by a.created_at limit 1)
+    returning id`.execute(trx);
+  return rows.length > 0;
+}
+
 /**
  * RFC 7591, where the community allows it.
  * @throws AppError FORBIDDEN, CONFLICT
@@ -114,7 +125,8 @@ export async function registerOauthApp(
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from oauth_apps a where a.is_dynamic
         and not exists (select from oauth_grants g where g.app_id = a.id)`.execute(trx);
-    if ((rows[0]?.count ?? 0) >= mostUnused) {
+    // Somebody who registers many takes the place of their own first.
+    if ((rows[0]?.count ?? 0) >= mostUnused && !(await removeOldestUnused(trx, ctx.now))) {
       throw new AppError('CONFLICT', {
         message: 'Too many apps have registered. Try again later.',
       });
