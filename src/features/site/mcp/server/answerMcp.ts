@@ -1,5 +1,6 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { z } from 'zod';
 import { AppError, type ErrorCode } from '#core/errors.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { RunDocument } from '#platform/feature/serverFeature.ts';
@@ -61,7 +62,12 @@ function register(server: McpServer, tool: McpTool, request: McpRequest): void {
   server.registerTool(
     name,
     {
-      ...{ title, description, inputSchema: input, outputSchema: output },
+      ...{
+        title,
+        description,
+        inputSchema: input,
+        outputSchema: output.extend({ notice: z.string() }),
+      },
       annotations: {
         ...{ title, readOnlyHint: !isChange, idempotentHint: isIdempotent },
         ...{ destructiveHint: false, openWorldHint: true },
@@ -85,7 +91,7 @@ async function call(tool: McpTool, given: unknown, request: McpRequest): Promise
   try {
     const result = await tool.run(made, given as never); // as the server has checked it
     return {
-      structuredContent: result,
+      structuredContent: { notice: untrusted, ...result },
       content: [{ type: 'text', text: `${untrusted}\n${JSON.stringify(result)}` }],
     };
   } catch (error) {

@@ -37,7 +37,8 @@ export function addMcpRoute(app: FastifyInstance, host: RouteHost): void {
   app.post('/mcp', { bodyLimit, config }, async (request, reply) => handle(request, reply));
   // Programs ask a member to sign in only where they are refused without.
   app.post(memberPath, { bodyLimit, config }, async (request, reply) => {
-    if (request.ctx.api) return handle(request, reply);
+    const { isOn } = mcpSettingsOf(request.ctx.settings);
+    if (request.ctx.api || !isOn) return handle(request, reply);
     throw new AppError('UNAUTHENTICATED', { message: 'Connect with an app or an API key.' });
   });
 
