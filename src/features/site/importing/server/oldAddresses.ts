@@ -42,8 +42,9 @@ export async function findNewAddress(
   if (exact === null || exact.length > 2_000) return null;
   const found = (await findNewAddresses(db, [exact], viewerId)).get(exact) ?? null;
   if (found === null) return null;
-  const next = normalAddress(found);
-  const { rows: circles } = await sql`select from old_addresses where path = ${next}`.execute(db);
+  const forms = oldAddressForms(normalAddress(found) ?? found).map((form) => form.path);
+  const { rows: circles } =
+    await sql`select from old_addresses where path = any(${forms}::text[])`.execute(db);
   return circles.length === 0 ? found : null;
 }
 

@@ -100,13 +100,27 @@ export type ImportChanges = Partial<
   >
 > & { reports?: AssistedImport['reports'] };
 
+/** JSON that PostgreSQL takes: names in dumps may have bytes that no text has. */
+function storedJson(value: unknown): string {
+  return JSON.stringify(value, (_key, each) =>
+    typeof each === 'string' ? storedText(each) : each,
+  );
+}
+
+function storedText(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '');
+}
+
 function columnsOf({ reports, choices, inspection, overview, ...plain }: ImportChanges) {
+  const { fault_detail: detail, source } = plain;
   return {
     ...plain,
-    ...(choices && { choices: JSON.stringify(choices) }),
-    ...(inspection !== undefined && { inspection: JSON.stringify(inspection) }),
-    ...(overview !== undefined && { overview: JSON.stringify(overview) }),
-    ...(reports && { reports: sql<string>`reports || ${JSON.stringify(reports)}::jsonb` }),
+    ...(detail && { fault_detail: storedText(detail) }),
+    ...(source && { source: storedText(source) }),
+    ...(choices && { choices: storedJson(choices) }),
+    ...(inspection !== undefined && { inspection: storedJson(inspection) }),
+    ...(overview !== undefined && { overview: storedJson(overview) }),
+    ...(reports && { reports: sql<string>`reports || ${storedJson(reports)}::jsonb` }),
   };
 }
 

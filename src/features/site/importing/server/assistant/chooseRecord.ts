@@ -19,10 +19,18 @@ export function targetCategoryId(categoryId: number): string {
 const leftOut = (reason: string): Chosen => ({ outcome: { kind: 'dropped', reason } });
 const placeLeftOut = leftOut('its place is left out by choice');
 
+/** Names of dumps are any, also those of what every object has. */
+function chosenFor<Choice>(
+  choices: Readonly<Record<string, Choice>>,
+  name: string,
+): Choice | undefined {
+  return Object.hasOwn(choices, name) ? choices[name] : undefined;
+}
+
 /** What an administrator chose for the records of an import; pure. */
 export function recordChooser(choices: ImportChoices, places: ChosenPlaces): RunChoices['choose'] {
   const roleOf = (id: string): string | null => {
-    const choice = choices.roles[id];
+    const choice = chosenFor(choices.roles, id);
     return choice === kept ? id : choiceTarget(choice);
   };
   const kinds: Record<string, (record: Readonly<Record<string, unknown>>) => Chosen> = {
@@ -31,24 +39,24 @@ export function recordChooser(choices: ImportChoices, places: ChosenPlaces): Run
         ? leftOut('is left out by choice')
         : { record },
     topics: (record) => {
-      const choice = choices.topics[String(record.id)];
+      const choice = chosenFor(choices.topics, String(record.id));
       if (choice === skipped) return leftOut('is left out by choice');
       if (choiceTarget(choice) !== null) return { record };
       return places.skippedCategories.has(String(record.categoryId)) ? placeLeftOut : { record };
     },
     posts: (record) => {
       const topicId = record.topicId === null ? '' : String(record.topicId);
-      if (choices.topics[topicId] === skipped) return placeLeftOut;
+      if (chosenFor(choices.topics, topicId) === skipped) return placeLeftOut;
       const target = places.categoryOfTarget.get(topicId);
       if (target === undefined && places.skippedCategories.has(String(record.categoryId))) {
         return placeLeftOut;
       }
-      const status = choices.statuses[String(record.status)];
+      const status = chosenFor(choices.statuses, String(record.status));
       return {
         record: {
           ...record,
           ...(target !== undefined && { categoryId: targetCategoryId(target) }),
-          type: choices.types[String(record.type)] ?? record.type,
+          type: chosenFor(choices.types, String(record.type)) ?? record.type,
           ...(status !== undefined && { status: status === '' ? null : status }),
         },
       };

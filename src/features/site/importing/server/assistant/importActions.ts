@@ -102,14 +102,24 @@ const changesBy: Record<Exclude<ImportAction, 'pause' | 'cancel'>, Changes> = {
   try: async (ctx, row, given) => {
     if (row.overview === null) throw new AppError('CONFLICT');
     const choices = { ...row.choices, ...givenMapping(given, row.overview) };
-    // Roles are permissions: who may not give every role imports none.
-    if (wantsRoles(choices) && !isAdministrator(ctx.viewer)) throw new AppError('FORBIDDEN');
+    demandRoles(ctx, choices);
     return { choices };
   },
-  import: async () => ({}),
-  resume: async () => ({}),
+  import: async (ctx, row) => {
+    demandRoles(ctx, row.choices);
+    return {};
+  },
+  resume: async (ctx, row) => {
+    demandRoles(ctx, row.choices);
+    return {};
+  },
   undo: async () => ({}),
 };
+
+/** Roles are permissions: who may not give every role imports none. */
+function demandRoles(ctx: Ctx, choices: AssistedImport['choices']): void {
+  if (wantsRoles(choices) && !isAdministrator(ctx.viewer)) throw new AppError('FORBIDDEN');
+}
 
 async function demandWhole(row: AssistedImport): Promise<void> {
   const found = await fs.stat(uploadPath(row)).catch(() => null);

@@ -66,7 +66,8 @@ export async function sourcePath(given: string): Promise<string> {
   const found = await fs.realpath(wanted).catch(() => {
     throw new ImportFault('notFound', given);
   });
-  if (!isBelow(root, found) || isBelow(path.join(root, workName), found)) {
+  const work = path.join(root, workName);
+  if (!isBelow(root, found) || found === work || isBelow(work, found)) {
     throw new ImportFault('outside', given);
   }
   return found;

@@ -77,7 +77,8 @@ export function convertUploads(run: DiscourseRun): void {
     }
     const losses = from === null ? ['its bytes are not in the backup'] : [];
     accountFor(run, { table: 'uploads', example, losses }, () => {
-      writer.writeFile(file, from, { move: true });
+      // What was unpacked for this conversion may be moved; a folder of the operator stays as it is.
+      writer.writeFile(file, from, { move: from?.startsWith(options.workDir) ?? false });
       return true;
     });
     if (!isSecure) redirectFile(run, upload, file.id);
