@@ -22,6 +22,8 @@ test.each([
   ['/t/kim%40example.org/12', null],
   [`/t/${'a'.repeat(300)}`, null],
   ['/wp-login.php', null],
+  // A page of a member, whose head says nothing of it.
+  ['/t/profiles/361-Jane-Doe', null],
   ['/nowhere', null],
   ['/', null],
 ])('%s is counted as %s', (path, counted) => {

@@ -41,7 +41,9 @@ export function missedAddressOf(
     .filter((parameter) => /^[a-z_]{1,20}=\d{1,15}$/i.test(parameter))
     .slice(0, 3);
   const address = `${pathname.replace(/(?<=.)\/{1,20}$/, '')}${kept.length > 0 ? `?${kept.join('&')}` : ''}`;
-  const mayName = /@|%40/i.test(address);
+  // Of an email address, or of a page of a member.
+  const mayName =
+    /@|%40/i.test(address) || /\/(?:profiles?|users?|members?|people|u)(?:\/|$)/i.test(pathname);
   return address.length > longestAddress || mayName || !/^[\x21-\x7e]+$/.test(address)
     ? null
     : address;
