@@ -112,7 +112,8 @@ const posts = defineImportKind(postRecord, {
     const ids = rows.map(({ id }) => id);
     await purgeImported(scope.trx, holder.type, ids);
   },
-  keptIf: 'exists (select from support_request_posts where conversation_id = t.id)',
+  keptIf: `exists (select from support_request_posts where conversation_id = t.id)
+    or exists (select from post_notes where conversation_id = t.id)`,
 });
 
 /** Posts name tags that need no record of their own. */

@@ -116,7 +116,8 @@ const members = defineImportKind(memberRecord, {
   },
   keptIf: `t.last_login_at is not null or t.password_hash is not null
     or exists (select from conversations where author_id = t.id)
-    or exists (select from comments where author_id = t.id)`,
+    or exists (select from comments where author_id = t.id)
+    or exists (select from member_notes where member_id = t.id)`,
 });
 
 function usernameFor(member: MemberLine, taken: ReadonlySet<string>): string {
