@@ -78,7 +78,7 @@ it('connects an assistant as its library does it, and disconnects it', async () 
   const page = await portal.visit({ as: member });
   await page.goto(String(assistant.kept.page));
   await page.getByRole('heading', { name: 'Connect “Assistant”?' }).waitFor();
-  await page.getByText('This app wasn’t checked by this community').waitFor();
+  await page.getByText('This community hasn’t reviewed this app').waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Connect' }).click();
   const code = (await assistant.outcome).searchParams.get('code') ?? '';
