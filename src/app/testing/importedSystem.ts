@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { expect } from 'vitest';
 import type {
   Converter,
   ConvertOptions,
@@ -6,6 +7,7 @@ import type {
 import { convertFixture } from '#features/site/importing/server/converters/testing/convertFixture.ts';
 import { runFolderImport } from '#features/site/importing/server/neutral/folderImport.ts';
 import { openPortalForFile } from '#platform/testing/portal.ts';
+import { wrongCounters } from '#platform/testing/wrongCounters.ts';
 
 /** An empty community into which the dump of another system was moved, as an operator does it. Call once at the top. */
 export async function importSystem(
@@ -120,4 +122,24 @@ export async function hashTables(
     hashes[table] = rows[0]?.hash ?? '';
   }
   return hashes;
+}
+
+type ImportedSystem = Awaited<ReturnType<typeof importSystem>>;
+
+/** Every record is accounted for, and no counter is wrong. */
+export async function expectComplete({ converted, report, db }: ImportedSystem): Promise<void> {
+  expect(converted.report.balanced).toBe(true);
+  const malformed = Object.values(report.tallies).map((tally) => tally?.malformed);
+  expect(malformed).toEqual(malformed.map(() => 0));
+  expect(await wrongCounters(db)).toEqual([]);
+}
+
+/** A second import of the same dump changes nothing. */
+export async function expectRepeatable({ runImport, db }: ImportedSystem): Promise<void> {
+  const before = await hashTables(db);
+  const again = await runImport();
+  for (const [kind, tally] of Object.entries(again.tallies)) {
+    expect([kind, tally?.made, tally?.updated]).toEqual([kind, 0, 0]);
+  }
+  expect(await hashTables(db)).toEqual(before);
 }
