@@ -20,7 +20,7 @@ const layers = ['--config', '.dependency-cruiser.cjs', '--output-type', 'err'];
 const types = ['--noEmit', '--pretty', 'false', '--checkers', '1'];
 
 /** Of the sources, in any checkout. Longest first, so that two at a time finish together. */
-const sourceChecks = ({ isRelease }: CheckOptions): Readonly<Record<string, string[][]>> => ({
+const sourceChecks: Readonly<Record<string, string[][]>> = {
   types: [
     [node, `${bin}/react-router`, 'typegen'],
     [node, 'node_modules/typescript7/bin/tsc', ...types],
@@ -32,14 +32,10 @@ const sourceChecks = ({ isRelease }: CheckOptions): Readonly<Record<string, stri
     [node, 'tools/checks/checkSources.ts', 'jsx'],
     [node, 'tools/checks/checkSources.ts', 'voice'],
   ],
-  translations: [
-    [
-      ...[node, 'tools/checks/checkSources.ts', 'translations'],
-      ...(isRelease ? ['--release'] : []),
-    ],
-  ],
   'unused code': [[node, `${bin}/knip`, '--no-progress']],
-});
+};
+
+const translationCheck = [node, 'tools/checks/checkSources.ts', 'translations'];
 
 /** Of what is made from the sources, which stays in the checkout. */
 const productChecks: Readonly<Record<string, string[][]>> = {
@@ -68,10 +64,14 @@ function check(name: string, commands: readonly string[][], where?: () => Promis
 }
 
 /** @param where the checkout whose sources are checked, by default the current one */
-export function staticSteps(options: CheckOptions, where?: () => Promise<string>): Step[] {
-  const [first, ...others] = Object.entries(sourceChecks(options)).map(([name, commands]) =>
+export function staticSteps({ isRelease }: CheckOptions, where?: () => Promise<string>): Step[] {
+  const [first, ...others] = Object.entries(sourceChecks).map(([name, commands]) =>
     check(name, commands, where),
   );
   const products = Object.entries(productChecks).map(([name, commands]) => check(name, commands));
-  return [...(first ? [first] : []), ...products, ...others];
+  // A feature that was just generated speaks English only: a release is checked without it.
+  const translations = isRelease
+    ? check('translations', [[...translationCheck, '--release']])
+    : check('translations', [translationCheck], where);
+  return [...(first ? [first] : []), ...products, ...others, translations];
 }
