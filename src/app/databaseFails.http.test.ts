@@ -60,7 +60,8 @@ function signal(name: 'SIGSTOP' | 'SIGCONT'): void {
     .readFileSync(path.join(clusterDir, 'postmaster.pid'), 'utf8')
     .split('\n')[0];
   const children = fs.readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8');
-  for (const pid of [postmaster, ...children.trim().split(' ')]) process.kill(Number(pid), name);
+  for (const pid of [postmaster, ...(children.match(/\d+/g) ?? [])])
+    process.kill(Number(pid), name);
 }
 
 const html = { accept: 'text/html' };

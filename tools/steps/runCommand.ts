@@ -25,7 +25,8 @@ export function runCommand(
     const chunks: Buffer[] = [];
     const child = spawn(command, rest, {
       cwd,
-      env: { ...process.env, FORCE_COLOR: '0', ...env },
+      // Vitest takes any FORCE_COLOR for a wish for colors.
+      env: { ...process.env, FORCE_COLOR: undefined, NO_COLOR: '1', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const output = (more = '') => Buffer.concat(chunks).toString() + more;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { filesToRunAgain, judgeSecondRun } from './secondRun.ts';
+import { errorsOutsideTests, filesToRunAgain, judgeSecondRun } from './secondRun.ts';
 import type { TestReport } from './testReport.ts';
 
-type Outcome = 'passed' | 'failed';
+type Outcome = 'passed' | 'failed' | 'pending';
 
 /** @param files the outcomes of the tests of each file */
 function reportOf(files: Record<string, readonly Outcome[]>): TestReport {
@@ -68,4 +68,21 @@ test('three files that need a second run fail it', () => {
   const { failed, hints } = judgeSecondRun(of('failed'), of('passed'));
   expect(failed).toBe(3);
   expect(hints.at(-1)).toBe('3 files needed a second run, which fails this one.');
+});
+
+test('a file whose process ended runs again, whatever it is', () => {
+  const first = reportOf({ 'src/a.test.ts': ['passed', 'pending'], 'src/b.test.ts': ['passed'] });
+  expect(filesToRunAgain(first)).toEqual(['src/a.test.ts']);
+  const second = reportOf({ 'src/a.test.ts': ['passed', 'passed'] });
+  expect(judgeSecondRun(first, second)).toEqual({
+    ...{ passed: 3, failed: 0 },
+    hints: ['src/a.test.ts passed in a second run: test 1: the process of the test ended'],
+  });
+});
+
+test('errors outside tests are counted without those of processes that ended', () => {
+  const ended =
+    '⎯⎯ Unhandled Error ⎯⎯\nError: [vitest-pool]: …\nCaused by: Error: Worker exited unexpectedly\n';
+  expect(errorsOutsideTests(`⎯⎯ Unhandled Errors ⎯⎯\n${ended}`)).toBe(0);
+  expect(errorsOutsideTests(`${ended}⎯⎯ Unhandled Rejection ⎯⎯\nError: late`)).toBe(1);
 });

@@ -12,13 +12,22 @@ const mostAgain = 8;
 const mayBeLate: readonly TestGroup[] = ['browser', 'http'];
 
 /**
- * Files that may run once more: what another process does may be late on a busy machine. A second run of any other
- * test would hide a race.
+ * Files that may run once more: what another process does may be late on a busy machine, and a file whose own
+ * process ended has no result. A second run of any other test would hide a race.
  */
 export function filesToRunAgain({ testResults }: TestReport): string[] {
-  const failed = testResults.filter(isFailed).map(({ name }) => name);
-  const again = failed.filter((name) => mayBeLate.includes(groupOf(name)));
+  const again = testResults
+    .filter(isFailed)
+    .filter((file) => isUnfinished(file) || mayBeLate.includes(groupOf(file.name)))
+    .map(({ name }) => name);
   return again.length > mostAgain ? [] : again;
+}
+
+/** Errors of a run outside any test, without those of processes that ended. */
+export function errorsOutsideTests(output: string): number {
+  const errors = [...output.matchAll(/⎯ (?:Unhandled|Uncaught) (?:Error|Rejection|Exception) ⎯/g)];
+  const ended = [...output.matchAll(/^Caused by: Error: Worker exited unexpectedly$/gm)];
+  return errors.length - ended.length;
 }
 
 interface Judged {
@@ -48,8 +57,13 @@ export function judgeSecondRun(first: TestReport, second: TestReport): Judged {
   };
 }
 
-function isFailed({ status }: TestFile): boolean {
-  return status === 'failed';
+function isFailed(file: TestFile): boolean {
+  return file.status === 'failed' || isUnfinished(file);
+}
+
+/** Its process ended: such a file does not count as failed for Vitest. Skipped tests are `skipped`. */
+function isUnfinished({ assertionResults }: TestFile): boolean {
+  return assertionResults.some(({ status }) => status === 'pending');
 }
 
 /** A file that does not load fails without a failed test. */
@@ -67,5 +81,7 @@ function countOf(files: readonly TestFile[], status: string): number {
 
 function firstError({ assertionResults, message }: TestFile): string {
   const test = assertionResults.find(({ status }) => status === 'failed');
-  return test ? `${test.fullName}: ${test.failureMessages[0]}` : message;
+  if (test) return `${test.fullName}: ${test.failureMessages[0]}`;
+  const unfinished = assertionResults.find(({ status }) => status === 'pending');
+  return unfinished ? `${unfinished.fullName}: the process of the test ended` : message;
 }

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { listChangedTests } from './changedTests.ts';
 import { runCommand } from './runCommand.ts';
-import { filesToRunAgain, judgeSecondRun } from './secondRun.ts';
+import { errorsOutsideTests, filesToRunAgain, judgeSecondRun } from './secondRun.ts';
 import type { Step, StepResult } from './step.ts';
 import { durationTable, recordDurations, type TestDuration } from './testDurations.ts';
 import { groupOf, type TestGroup, testGroups } from './testGroups.ts';
@@ -135,5 +135,6 @@ function withSecond(first: Run, second: Run): StepResult {
   const output = `${first.output}\n${second.output}`;
   if (!first.report || !second.report) return { passed: 0, failed: 1, skipped, output };
   const judged = judgeSecondRun(first.report, second.report);
-  return { ...judged, skipped, output, hints: [...hints, ...judged.hints] };
+  const failed = judged.failed + errorsOutsideTests(output);
+  return { ...judged, failed, skipped, output, hints: [...hints, ...judged.hints] };
 }
