@@ -84,6 +84,8 @@ export interface SettingGroup {
    */
   words: string;
   section: SettingSection;
+  /** Before the settings of other features in each section. */
+  isFirst?: boolean;
   /** Needed to change them; MANAGE_COMMUNITY unless stated. */
   permission?: Permission;
   /** Keys that the feature adds to the settings, each with its schema. Every field has a default. */

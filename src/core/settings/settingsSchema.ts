@@ -42,7 +42,10 @@ export function settingsSchemaOf(groups: readonly SettingGroup[]) {
 /** All settings, in the order of the groups. @throws Error for a path that is no setting */
 export function listSettings(groups: readonly SettingGroup[]): Setting[] {
   const whole = settingsSchemaOf(groups);
-  return groups.flatMap((group) =>
+  const ordered = groups.toSorted(
+    (a, b) => Number(b.isFirst ?? false) - Number(a.isFirst ?? false),
+  );
+  return ordered.flatMap((group) =>
     Object.entries(group.settings).map(([path, row]): Setting => {
       const schema = schemaAt(whole, path);
       if (!schema) throw new Error(`${group.words}: there is no setting "${path}".`);

@@ -21,7 +21,7 @@ export function apiSettingsOf({ api }: { api?: ApiSettings }): ApiSettings {
 
 export const apiKeySettingGroup: SettingGroup = {
   words: 'apiKeySettings',
-  section: 'general',
+  section: 'access',
   schemas: { api: apiSettingsSchema },
   settings: { 'api.keyMakers': { affects: ['API'] } },
 };

@@ -28,7 +28,7 @@ export const dynamicScope = {
 
 export const oauthSettingGroup: SettingGroup = {
   words: 'oauthSettings',
-  section: 'general',
+  section: 'access',
   schemas: { oauth: oauthSettingsSchema },
   settings: { 'oauth.registration': { affects: ['API'] } },
 };

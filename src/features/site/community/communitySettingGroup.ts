@@ -26,6 +26,7 @@ const ownCssSchema = customCssSchema.superRefine((css, context) => {
 export const communitySettingGroup: SettingGroup = {
   words: 'communitySettings',
   section: 'appearance',
+  isFirst: true,
   settings: {
     name: { ...general, affects: ['EVERY_PAGE', 'EMAILS', 'SEARCH_ENGINES'] },
     description: { ...general, affects: ['EVERY_PAGE', 'SEARCH_ENGINES'] },

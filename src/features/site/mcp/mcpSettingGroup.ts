@@ -23,7 +23,7 @@ export function mcpSettingsOf({ mcp }: { mcp?: McpSettings }): McpSettings {
 
 export const mcpSettingGroup: SettingGroup = {
   words: 'mcpSettings',
-  section: 'general',
+  section: 'access',
   schemas: { mcp: mcpSettingsSchema },
   settings: { 'mcp.isOn': { affects: ['API'] }, 'mcp.writes': { affects: ['API'] } },
 };

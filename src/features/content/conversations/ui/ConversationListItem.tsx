@@ -85,7 +85,7 @@ export function ConversationListItem({
           </span>
           {place && !hideTopic && (
             <span className="inline-flex min-w-0 items-center gap-x-1.5">
-              {t('in')}
+              <span className="whitespace-nowrap">{t('in')}</span>
               <Link
                 to={place.path}
                 dir="auto"

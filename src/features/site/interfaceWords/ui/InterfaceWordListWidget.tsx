@@ -38,7 +38,7 @@ export function InterfaceWordListWidget({ data, page }: WidgetProps<unknown, Int
           {canManage && (
             <Button
               variant="secondary"
-              icon={<Upload aria-hidden />}
+              icon={<Upload aria-hidden className="size-4.5" />}
               className="needs-js:hidden"
               onClick={() => void importFile()}
             >
