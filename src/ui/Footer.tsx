@@ -72,8 +72,9 @@ export function Footer(props: FooterProps) {
           <div className="flex flex-wrap items-center justify-between gap-4 text-text-muted">
             <div className="flex flex-col gap-1">
               {organization && <Organization name={organization} website={website} />}
-              <p>
-                <bdi>{note}</bdi>
+              {/* Several lines of an isolated text would each end at the wrong side. */}
+              <p dir="auto" className="rtl:text-right">
+                {note}
               </p>
             </div>
             {children}

@@ -45,7 +45,7 @@ export function ChannelTable<Row extends TypeRow<{ channel: NotificationChannel 
     <div className="overflow-x-auto rounded-xl border border-border bg-surface-raised needs-js:hidden">
       <table className={cx('w-full text-start', className)}>
         <thead>
-          <tr className="border-b border-border text-sm text-text-muted">
+          <tr className="border-b border-border text-xs text-text-muted sm:text-sm">
             <th scope="col" className="px-4 py-3 text-start font-medium">
               {heading}
             </th>
@@ -84,7 +84,9 @@ export function ChannelTable<Row extends TypeRow<{ channel: NotificationChannel 
                       )}
                     />
                     <span className="min-w-0">
-                      <span className="block font-semibold">{label}</span>
+                      <span className="block font-semibold wrap-anywhere hyphens-auto">
+                        {label}
+                      </span>
                       <span className="block text-sm text-text-muted max-sm:hidden">
                         {t(`groupHint.${group}`)}
                       </span>
