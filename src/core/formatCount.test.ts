@@ -19,8 +19,21 @@ describe('formatCount', () => {
   ])('writes %d as %s', (count, text) => {
     expect(formatCount(count)).toBe(text);
   });
-  it("uses the locale's decimal sign and keeps the suffix", () => {
-    expect(formatCount(1500, 'de')).toBe('1,5K');
+  it.each([
+    ['it', 1500, '1,5K'],
+    ['de', 1500, '1.500'],
+    ['de', 12_345, '12.345'],
+    ['de', 1_999_999, '1,9\u00a0Mio.'],
+    ['ru', 1999, '1,9\u00a0тыс.'],
+    ['es', 1_500_000_000, '1500\u00a0M'],
+    ['es_MX', 1500, '1.5\u00a0k'],
+    ['ja', 9999, '9,999'],
+    ['zh_CN', 15_000, '1.5万'],
+    ['ko', 150_000_000, '1.5억'],
+    ['ar', 2500, '2.5\u00a0ألف'],
+    ['en_GB', 1500, '1.5K'],
+  ])('writes counts as is usual in %s: %d', (language, count, text) => {
+    expect(formatCount(count, language)).toBe(text);
   });
 });
 
