@@ -15,7 +15,10 @@ export function EventSeriesFact({ series, conversationId }: EventSeriesFactProps
   const number = events.findIndex((event) => event.conversationId === conversationId) + 1;
   return (
     <>
-      {t(`repeats.${frequency}`, { count: interval })}
+      {/* The first plural form of some languages is that of 21, too. */}
+      {interval === 1
+        ? t(`repeatsEach.${frequency}`)
+        : t(`repeats.${frequency}`, { count: interval })}
       {number > 0 && events.length > 1 && (
         <>
           {' · '}
