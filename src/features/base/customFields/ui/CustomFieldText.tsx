@@ -1,3 +1,4 @@
+import { joinList } from '#core/joinList.ts';
 import { localeOf } from '#core/languages.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { ShownField } from './customFieldDocuments.ts';
@@ -5,7 +6,7 @@ import type { ShownField } from './customFieldDocuments.ts';
 /** A value rendered by kind: a link, a date, a number, option labels. */
 export function CustomFieldText({ kind, texts }: Pick<ShownField, 'kind' | 'texts'>) {
   const { t, language } = useTranslation('customFields');
-  const text = texts.join(', ');
+  const text = joinList(texts, language);
   const href = hrefOf(kind, text);
   if (href !== null) {
     return (

@@ -1,3 +1,4 @@
+import { joinList } from '#core/joinList.ts';
 import { languageName } from '#core/languageName.ts';
 import { hasPermission } from '#core/permissions.ts';
 import { permissionsIn } from '#core/viewerOfInfo.ts';
@@ -31,7 +32,7 @@ export function ComposeOptions({ compose }: { compose: ComposeFormState }) {
         onChange={(tags) => form.setValue('tags', tags)}
         typedTag={compose.typedTag}
       />
-      <SetOption when={values.tags.length > 0}>{values.tags.join(', ')}</SetOption>
+      <SetOption when={values.tags.length > 0}>{joinList(values.tags, language)}</SetOption>
       {compose.languages.length > 0 && (
         <LanguageField
           languages={compose.languages}

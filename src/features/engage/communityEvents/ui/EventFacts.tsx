@@ -7,6 +7,7 @@ import UserRound from 'virtual:icons/user-round';
 import Users from 'virtual:icons/users';
 import Video from 'virtual:icons/video';
 import type { ReactNode } from 'react';
+import { joinList } from '#core/joinList.ts';
 import { languageName } from '#core/languageName.ts';
 import { AuthorName } from '#features/people/members/ui/AuthorName.tsx';
 import { FaceStack } from '#features/people/members/ui/FaceStack.tsx';
@@ -87,7 +88,10 @@ export function EventFacts({ event }: { event: CommunityEventPart }) {
       ))}
       {event.languages.length > 0 && (
         <Fact icon={<Languages aria-hidden />}>
-          {event.languages.map((code) => languageName(code, language)).join(', ')}
+          {joinList(
+            event.languages.map((code) => languageName(code, language)),
+            language,
+          )}
         </Fact>
       )}
       {event.hosts.length > 0 && (

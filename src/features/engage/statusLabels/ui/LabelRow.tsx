@@ -1,5 +1,6 @@
 import Archive from 'virtual:icons/archive';
 import ArchiveRestore from 'virtual:icons/archive-restore';
+import { joinList } from '#core/joinList.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -27,13 +28,16 @@ type LabelRowProps = {
 
 /** A label with its post count and actions. Archived ones can be restored. */
 export function LabelRow({ label, controls }: LabelRowProps) {
-  const { t } = useTranslation(['statusLabels', 'lists']);
+  const { t, language } = useTranslation(['statusLabels', 'lists']);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5">
       <div className="flex min-w-0 flex-1 basis-full flex-wrap items-center gap-x-3 gap-y-1 sm:basis-auto">
         <Badge tone={label.tone}>{label.name}</Badge>
         <span className="text-sm text-text-muted">
-          {label.postTypes.map((type) => t(`lists:types.${type}`)).join(', ')}
+          {joinList(
+            label.postTypes.map((type) => t(`lists:types.${type}`)),
+            language,
+          )}
         </span>
         <span className="text-sm text-text-muted">
           {t('posts', { count: label.postCount ?? 0 })}

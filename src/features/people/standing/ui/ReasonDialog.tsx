@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { joinList } from '#core/joinList.ts';
 import { Field, type FieldBinding } from '#ui/Field.tsx';
 import { type DialogForm, FormDialog } from '#ui/overlays/FormDialog.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
@@ -20,11 +21,11 @@ interface ReasonDialogProps {
 
 /** Asks for a reason, which is shown to the member; used for blocking, suspending and rejecting. */
 export function ReasonDialog({ reason, names, children, ...dialog }: ReasonDialogProps) {
-  const { t } = useTranslation('staff');
+  const { t, language } = useTranslation('staff');
   return (
     <FormDialog {...dialog} danger>
       {names.length > 1 && (
-        <p className="text-sm wrap-anywhere text-text-muted">{names.join(', ')}</p>
+        <p className="text-sm wrap-anywhere text-text-muted">{joinList(names, language)}</p>
       )}
       <Field {...reason} label={t('reason')} hint={t('reasonHint')} required>
         <TextArea rows={3} maxLength={500} data-autofocus />

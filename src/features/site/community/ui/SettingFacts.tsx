@@ -1,3 +1,4 @@
+import { joinList } from '#core/joinList.ts';
 import { isSameValue } from '#ui/forms/formValues.ts';
 import { openModal } from '#ui/overlays/modalQueue.ts';
 import { Time } from '#ui/Time.tsx';
@@ -13,7 +14,7 @@ const action = 'touch-target rounded-sm text-accent hover:underline needs-js:hid
 
 /** What a setting affects, its default, and who changed it last. */
 export function SettingFacts({ setting, form }: SettingFactsProps) {
-  const { t } = useTranslation('community');
+  const { t, language } = useTranslation('community');
   const { path, field, value, defaultValue, lastChange, affects } = setting;
   const isDefault = isSameValue(formValue(setting, value), formValue(setting, defaultValue));
   const openHistory = async () => {
@@ -23,7 +24,12 @@ export function SettingFacts({ setting, form }: SettingFactsProps) {
   return (
     <p className="flex flex-wrap gap-x-3 gap-y-1 text-xs text-text-muted">
       <span>
-        {t('affects.label', { areas: affects.map((area) => t(`affects.${area}`)).join(', ') })}
+        {t('affects.label', {
+          areas: joinList(
+            affects.map((area) => t(`affects.${area}`)),
+            language,
+          ),
+        })}
       </span>
       {!isDefault && (
         <span className="wrap-anywhere">

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { joinList } from '#core/joinList.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import type { ResultOf } from '#ui/graphql.ts';
@@ -15,7 +16,7 @@ type Version = ResultOf<typeof ThemeVersionsQuery>['themeVersions'][number];
 /** Versions of the theme. Restoring one changes the form, which is then saved. */
 export function ThemeVersionsDialog(props: ModalViewProps<'themeVersions'>) {
   const { settings, closable, close, dismiss } = props;
-  const { t } = useTranslation('community');
+  const { t, language } = useTranslation('community');
   const [versions, setVersions] = useState<readonly Version[] | null>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
@@ -44,7 +45,7 @@ export function ThemeVersionsDialog(props: ModalViewProps<'themeVersions'>) {
               {change && (
                 <p className="text-xs text-text-muted">
                   {change.actor ? <bdi>@{change.actor.username}</bdi> : t('history.operator')} ·{' '}
-                  {paths.map(labelOf).join(', ')}
+                  {joinList(paths.map(labelOf), language)}
                 </p>
               )}
             </div>

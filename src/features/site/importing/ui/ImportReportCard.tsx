@@ -1,5 +1,6 @@
 import Download from 'virtual:icons/download';
 import { formatFullCount } from '#core/formatCount.ts';
+import { joinList } from '#core/joinList.ts';
 import { buttonClasses } from '#ui/buttonClasses.ts';
 import { Card } from '#ui/Card.tsx';
 import { useShell } from '#ui/useShell.ts';
@@ -39,7 +40,9 @@ export function ImportReportCard({ id, report }: { id: string; report: ImportRep
       ) : (
         <div className="flex flex-col gap-4">
           <p className={wrong.length > 0 ? 'text-danger' : 'text-sm text-text-muted'}>
-            {wrong.length > 0 ? t('unbalanced', { names: wrong.join(', ') }) : t('balanced')}
+            {wrong.length > 0
+              ? t('unbalanced', { names: joinList(wrong, language) })
+              : t('balanced')}
             {task === 'undo' && ` ${t('undoBalanced')}`}
           </p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on narrow screens. */}

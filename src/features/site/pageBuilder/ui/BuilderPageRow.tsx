@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { joinList } from '#core/joinList.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -16,7 +17,7 @@ type BuilderPageRowProps = {
 
 /** A custom page or layout in the list: its state, and what can be done with it. */
 export function BuilderPageRow({ page, name, onTakeDown, children }: BuilderPageRowProps) {
-  const { t } = useTranslation('pageBuilder');
+  const { t, language } = useTranslation('pageBuilder');
   const { id, path, isPublished, draft, schedules, usedBy } = page;
   const address = `/page/${path}`;
   return (
@@ -37,7 +38,13 @@ export function BuilderPageRow({ page, name, onTakeDown, children }: BuilderPage
         )}
         {usedBy.length > 0 && (
           <p className="text-sm text-text-muted">
-            {t('usedBy')} <bdi>{usedBy.map(({ title }) => title).join(', ')}</bdi>
+            {t('usedBy')}{' '}
+            <bdi>
+              {joinList(
+                usedBy.map(({ title }) => title),
+                language,
+              )}
+            </bdi>
           </p>
         )}
       </div>

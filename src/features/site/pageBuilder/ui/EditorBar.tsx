@@ -3,6 +3,7 @@ import History from 'virtual:icons/history';
 import Redo from 'virtual:icons/redo-2';
 import Undo from 'virtual:icons/undo-2';
 import { Link } from 'react-router';
+import { joinList } from '#core/joinList.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { copyText } from '#ui/copyText.ts';
@@ -38,7 +39,7 @@ type EditorBarProps = {
 /** Name and state of the page, undo, history, sharing and publishing. */
 export function EditorBar(props: EditorBarProps) {
   const { page, editor, preview, widgets, audiences, refresh } = props;
-  const { t } = useTranslation('pageBuilder');
+  const { t, language } = useTranslation('pageBuilder');
   const { id, otherDrafts, schedules, draft, isPublished } = page;
   const { saveState } = editor;
   const name = editor.content.details?.title || page.name || page.typeName;
@@ -62,7 +63,7 @@ export function EditorBar(props: EditorBarProps) {
         const [, widgetId = ''] = /^widgets\.([^.]+)/.exec(field) ?? [];
         return labels.get(widgetId.split('-')[0] ?? '') ?? field.replace('details.', '');
       });
-      showError(t('hasFaults', { parts: [...new Set(parts)].join(', ') }));
+      showError(t('hasFaults', { parts: joinList([...new Set(parts)], language) }));
       return;
     }
     const done = await openModal('publishPage', { id, revision, isStale });

@@ -1,6 +1,7 @@
 import ArrowDownUp from 'virtual:icons/arrow-down-up';
 import { useState } from 'react';
 import { z } from 'zod';
+import { joinList } from '#core/joinList.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { ClientError } from '#ui/clientError.ts';
@@ -19,7 +20,7 @@ const schema = z.object({ confirmAudience: z.boolean() });
 /** Finds the other request, shows both, and asks for confirmation if more people see the messages. */
 export function MergeRequestDialog(props: ModalViewProps<'mergeRequest'>) {
   const { request, closable, dismiss, close } = props;
-  const { t } = useTranslation('supportDesk');
+  const { t, language } = useTranslation('supportDesk');
   const { t: words } = useTranslation('supportMerging');
   const [otherId, setOtherId] = useState(request.otherId ?? null);
   const [isSwapped, setSwapped] = useState(false);
@@ -87,7 +88,7 @@ export function MergeRequestDialog(props: ModalViewProps<'mergeRequest'>) {
       {isShared && (
         <Checkbox
           label={t('merge.confirm')}
-          hint={t('merge.confirmHint', { names: readers.join(', ') })}
+          hint={t('merge.confirmHint', { names: joinList(readers, language) })}
           {...form.checkbox('confirmAudience')}
         />
       )}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { joinList } from '#core/joinList.ts';
 import { CustomFieldText } from '#features/base/customFields/ui/CustomFieldText.tsx';
 import { SupportStatusBadge } from '#features/support/requests/ui/SupportStatusBadge.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
@@ -23,7 +24,7 @@ export function QueueCell({ column, request }: QueueCellProps) {
 }
 
 function StandardCell({ column, request }: QueueCellProps): ReactNode {
-  const { t } = useTranslation('supportDesk');
+  const { t, language } = useTranslation('supportDesk');
   const { channelName, languageOf } = useViewNames();
   const { author, assignee, tags } = request;
   switch (column as QueueColumn) {
@@ -71,7 +72,9 @@ function StandardCell({ column, request }: QueueCellProps): ReactNode {
               <bdi>{tag}</bdi>
             </Badge>
           ))}
-          {tags.length > 3 && <span title={tags.slice(3).join(', ')}>+{tags.length - 3}</span>}
+          {tags.length > 3 && (
+            <span title={joinList(tags.slice(3), language)}>+{tags.length - 3}</span>
+          )}
         </span>
       );
   }

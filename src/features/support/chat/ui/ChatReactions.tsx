@@ -1,3 +1,4 @@
+import { joinList } from '#core/joinList.ts';
 import { cx } from '#ui/cx.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { ChatMessageNode } from './chatDocuments.ts';
@@ -8,12 +9,15 @@ type ChatReactionsProps = { message: ChatMessageNode; actions: MessageActions };
 
 /** Who has reacted to a message; one's own are switched by a click. */
 export function ChatReactions({ message, actions }: ChatReactionsProps) {
-  const { t } = useTranslation('chat');
+  const { t, language } = useTranslation('chat');
   if (message.reactions.length === 0) return null;
   return (
     <ul aria-label={t('reactions.list')} className="mt-1.5 flex flex-wrap gap-1">
       {message.reactions.map(({ emoji, count, isOwn, members }) => {
-        const names = members.map((member) => nameOf(member, t('someone'))).join(', ');
+        const names = joinList(
+          members.map((member) => nameOf(member, t('someone'))),
+          language,
+        );
         return (
           <li key={emoji}>
             <button
