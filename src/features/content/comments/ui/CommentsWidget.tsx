@@ -6,7 +6,6 @@ import {
   readCommentAddress,
 } from '#features/content/conversations/commentAddress.ts';
 import { usePagePost } from '#features/content/conversations/ui/usePagePost.ts';
-import { CountText } from '#ui/CountText.tsx';
 import type { ResultOf } from '#ui/graphql.ts';
 import { lazyPart } from '#ui/lazyPart.ts';
 import { useShell } from '#ui/useShell.ts';
@@ -90,13 +89,7 @@ function Comments({ list, postId, page, properties }: ListProps) {
             tabIndex={-1}
             className="text-xl font-semibold tracking-tight outline-none"
           >
-            {responseCount === 0 ? (
-              t('empty')
-            ) : (
-              <>
-                <CountText count={responseCount} /> {t('heading', { count: responseCount })}
-              </>
-            )}
+            {responseCount === 0 ? t('empty') : t('heading', { count: responseCount })}
           </h2>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             {unreadId !== null && unreadId !== nodes[0]?.id && (

@@ -4,7 +4,6 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { localeOf } from '#core/languages.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
-import { CountText } from '#ui/CountText.tsx';
 import type { ResultOf } from '#ui/graphql.ts';
 import { LanguageLabel } from '#ui/LanguageLabel.tsx';
 import { TypeBadge } from '#ui/TypeBadge.tsx';
@@ -53,10 +52,7 @@ export function RelatedPostsWidget({ data }: RelatedPostsProps) {
                 {post.replyCount > 0 && (
                   <span className="inline-flex items-center gap-1">
                     <MessageSquare aria-hidden className="size-3.5" />
-                    <span>
-                      <CountText count={post.replyCount} />{' '}
-                      {t('responses', { count: post.replyCount })}
-                    </span>
+                    <span>{t('responses', { count: post.replyCount })}</span>
                   </span>
                 )}
               </p>

@@ -36,7 +36,11 @@ export function BadgeHoldersWidget({ page }: WidgetProps<object, null>) {
           <PageTitle className="text-2xl font-bold tracking-tight wrap-anywhere">
             <bdi>{badge.name}</bdi>
           </PageTitle>
-          {badge.description && <p className="text-text-muted">{badge.description}</p>}
+          {badge.description && (
+            <p dir="auto" className="text-text-muted rtl:text-right">
+              {badge.description}
+            </p>
+          )}
           <p className="text-sm text-text-muted">{t('awarded', { count: badge.awardedCount })}</p>
           {badge.rule && <BadgeSteps tiers={badge.rule} progress={badge.progress} />}
         </div>

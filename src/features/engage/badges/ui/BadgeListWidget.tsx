@@ -39,7 +39,9 @@ export function BadgeListWidget({ data }: WidgetProps<object, BadgeListData>) {
                     </Link>
                   </h2>
                   {badge.description && (
-                    <p className="text-sm text-pretty text-text-muted">{badge.description}</p>
+                    <p dir="auto" className="text-sm text-pretty text-text-muted rtl:text-right">
+                      {badge.description}
+                    </p>
                   )}
                   <p className="text-xs text-text-muted">
                     {t('awarded', { count: badge.awardedCount })}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { labelColon } from '#core/labelColon.ts';
 import { AuthorName } from '#features/people/members/ui/AuthorName.tsx';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
 import { ProgressBar } from '#ui/ProgressBar.tsx';
@@ -123,13 +124,13 @@ function FaultWords({ fault }: { fault: Tally['faults'][number] }) {
 }
 
 function Losses({ tally: { kind, losses, faults } }: { tally: Tally }) {
-  const { t } = useTranslation('articleTransfer');
+  const { t, language } = useTranslation('articleTransfer');
   const line = (key: string, text: ReactNode, detail: string) => (
     <li key={key} className="wrap-anywhere">
       {text}
       {detail !== '' && (
         <>
-          {': '}
+          {labelColon(language)}
           <bdi>{detail}</bdi>
         </>
       )}

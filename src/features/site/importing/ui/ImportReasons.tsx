@@ -1,4 +1,5 @@
 import { formatFullCount } from '#core/formatCount.ts';
+import { labelColon } from '#core/labelColon.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { ImportReportData } from './importDocuments.ts';
 
@@ -22,7 +23,7 @@ export function ImportReasons({ rows }: { rows: ImportReportData['rows'] }) {
                   <span className="font-medium tabular-nums">
                     {formatFullCount(count, language)} {t(`losses.${how}`)}
                   </span>
-                  {': '}
+                  {labelColon(language)}
                   <bdi lang="en">{reason}</bdi>
                   {example !== '' && (
                     <span className="block text-text-muted">{t('example', { example })}</span>

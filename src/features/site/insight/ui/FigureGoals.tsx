@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { figureText } from '#core/figureText.ts';
 import { insightFilters } from '#core/insight/insightAsked.ts';
+import { labelColon } from '#core/labelColon.ts';
 import { localeOf } from '#core/languages.ts';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
 import { ShareBar } from '#ui/ShareBar.tsx';
@@ -30,7 +31,7 @@ export function FigureGoals(props: { goals: readonly InsightGoalNode[]; isNamed?
                     <Link to={path} className="font-medium hover:underline">
                       {name}
                     </Link>
-                    {': '}
+                    {labelColon(language)}
                     {wanted}
                   </>
                 ) : (

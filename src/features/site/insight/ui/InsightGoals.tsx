@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { figureText } from '#core/figureText.ts';
+import { labelColon } from '#core/labelColon.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { InsightGoalNode, InsightGoalResultNode } from './dashboardDocuments.ts';
@@ -44,7 +45,7 @@ function Result({ result }: { result: InsightGoalResultNode }) {
         <Link to={path} className="font-medium hover:underline">
           {name}
         </Link>
-        {': '}
+        {labelColon(language)}
         {t(`goals.${direction}`, { value: figureText(target, unit, language) })}
         <span className="block text-text-muted">
           <GoalDaysText goal={result} />
