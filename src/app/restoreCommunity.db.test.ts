@@ -18,6 +18,7 @@ import { type Config, readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { startEmbeddedPostgres } from '#platform/database/embeddedPostgres.ts';
 import { migrateToLatest } from '#platform/database/migrate.ts';
+import { migratePost } from '#platform/database/postMigrations.ts';
 import { createLocalFileStore } from '#platform/files/localFileStore.ts';
 import { addJob } from '#platform/jobs/addJob.ts';
 import { startExternalPostgres } from '#platform/testing/externalPostgres.ts';
@@ -92,6 +93,7 @@ test('restored into an empty DATA_DIR, every row and every file is the same', as
   try {
     const handle = openDatabase(embedded.connection);
     await readyDatabase(handle);
+    await migratePost(handle.db);
     await handle.close();
     await demandSame(embedded.connection, config.dataDir);
   } finally {
@@ -125,6 +127,7 @@ describe('into an external database of PostgreSQL 15', () => {
     fs.mkdirSync(path.join(config.dataDir, 'restoring'));
     await restoreCommunity(config, { open, keys: {} });
     await readyDatabase(handle);
+    await migratePost(handle.db);
     await handle.close();
     await demandSame({ connectionString: external.url }, config.dataDir);
     await expect(

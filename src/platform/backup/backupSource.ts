@@ -10,6 +10,8 @@ export const leftOutTables: readonly string[] = [
   'backup_runs',
   'kysely_migration',
   'kysely_migration_lock',
+  'kysely_post_migration',
+  'kysely_post_migration_lock',
 ];
 
 /** What is written the same by every version of PostgreSQL, and read by it. */

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { buildIndex } from '#db/buildIndex.ts';
 import { signProcess } from '../processes/processRows.ts';
+import { projectDir } from '../projectDir.ts';
 import { openTestDatabase } from '../testing/testDatabase.ts';
 import { migratePost, otherReleases } from './postMigrations.ts';
 import { withoutBlocking } from './withoutBlocking.ts';
@@ -13,6 +15,7 @@ import { withoutBlocking } from './withoutBlocking.ts';
 const { db, pool } = await openTestDatabase();
 
 beforeEach(async () => {
+  await sql`drop table if exists kysely_post_migration, kysely_post_migration_lock`.execute(db);
   await sql`drop table if exists widgets`.execute(db);
   await sql`create table widgets (id int, name text)`.execute(db);
 });
@@ -93,6 +96,41 @@ test('an index whose build failed is built anew, and a valid one is left', async
   expect(built).toMatchObject({ indisvalid: true });
   await buildIndex(db, 'widget_ids', 'widgets (id)');
   expect(await state()).toEqual(built);
+});
+
+test('building an index waits for open transactions, longer than others wait for a lock', async () => {
+  const reader = await pool.connect();
+  await reader.query('begin; select * from widgets');
+  await db.connection().execute(async (connection) => {
+    await sql`set lock_timeout = 50`.execute(connection);
+    const built = buildIndex(connection, 'widget_names', 'widgets (name)');
+    await sleep(300);
+    await reader.query('commit');
+    await built;
+    const { rows } = await sql`show lock_timeout`.execute(connection);
+    expect(rows).toEqual([{ lock_timeout: '50ms' }]);
+    await sql`reset lock_timeout`.execute(connection);
+  });
+  reader.release();
+});
+
+test('the indexes of what has changed are valid after an upgrade, and made by no migration', async () => {
+  const names = ['comments', 'conversations', 'members', 'support_requests'].map(
+    (table) => `${table}_by_change`,
+  );
+  const valid = async () =>
+    (
+      await sql<{ name: string }>`
+        select indexrelid::regclass::text as name from pg_index
+        where indisvalid and indexrelid::regclass::text = any(${names}) order by 1`.execute(db)
+    ).rows.map(({ name }) => name);
+  expect(await valid()).toEqual(names);
+  const folder = path.join(projectDir, 'db/migrations');
+  const inMigrations = fs.readdirSync(folder).filter((name) => {
+    const text = fs.readFileSync(path.join(folder, name), 'utf8');
+    return new RegExp(`index (?:\\$\\{table\\}|${names.join('|')}) `).test(text);
+  });
+  expect(inMigrations).toEqual([]);
 });
 
 test('processes of another release that live are told, and no others', async () => {

@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../database/database.ts';
 import { startEmbeddedPostgres } from '../database/embeddedPostgres.ts';
 import { migrateToLatest } from '../database/migrate.ts';
+import { migratePost } from '../database/postMigrations.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -27,6 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   });
   const handle = openDatabase(server.connection);
   await migrateToLatest(handle);
+  await migratePost(handle.db);
   await handle.close();
   const { host, port, user } = server.connection;
   project.provide('postgres', { host, port, user });
