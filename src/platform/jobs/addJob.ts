@@ -10,6 +10,8 @@ export interface JobOptions {
   runAt?: Date;
   /** A failing job is retried with backoff, up to this many attempts. */
   maxAttempts?: number;
+  /** Jobs of a queue run one after the other, also in different processes. */
+  queue?: string;
 }
 
 /**
@@ -19,11 +21,12 @@ export interface JobOptions {
 export async function addJob<Name extends JobName>(
   trx: Database,
   job: { name: Name; payload: JobPayloads[Name] },
-  { key, runAt, maxAttempts }: JobOptions = {},
+  { key, runAt, maxAttempts, queue }: JobOptions = {},
 ): Promise<void> {
   await sql`select graphile_worker.add_job(
       ${job.name}::text,
       ${JSON.stringify(withTrace(job.payload))}::json,
+      queue_name := ${queue ?? null}::text,
       run_at := ${runAt ?? null}::timestamptz,
       max_attempts := ${maxAttempts ?? null}::integer,
       job_key := ${key ?? null}::text

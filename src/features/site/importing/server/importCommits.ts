@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 import { ImportFailure } from './importFailure.ts';
 
@@ -36,14 +36,38 @@ export async function withImportLock<T>(
   source: string,
   work: () => Promise<T>,
 ): Promise<T> {
+  const done = await withLock(db, sql`hashtext(${source})`, async () => ({ result: await work() }));
+  if (done === null) throw new ImportFailure(`${source} is being imported already`);
+  return done.result;
+}
+
+/**
+ * One process at a time works at an import of `/admin/imports`, whatever it does.
+ * @returns whether it was this one
+ */
+export async function withTaskLock(
+  db: Database,
+  importId: number,
+  work: () => Promise<void>,
+): Promise<boolean> {
+  const key = sql`hashtextextended(${`plaza import ${importId}`}, 0)`;
+  return (await withLock(db, key, async () => ({ result: await work() }))) !== null;
+}
+
+/** The lock ends with its connection, so that of a process that was killed is soon free. */
+async function withLock<T>(
+  db: Database,
+  key: RawBuilder<unknown>,
+  work: () => Promise<T>,
+): Promise<T | null> {
   return db.connection().execute(async (connection) => {
     const { rows } = await sql<{ locked: boolean }>`
-      select pg_try_advisory_lock(hashtext(${source})) as locked`.execute(connection);
-    if (!rows[0]?.locked) throw new ImportFailure(`${source} is being imported already`);
+      select pg_try_advisory_lock(${key}) as locked`.execute(connection);
+    if (!rows[0]?.locked) return null;
     try {
       return await work();
     } finally {
-      await sql`select pg_advisory_unlock(hashtext(${source}))`.execute(connection);
+      await sql`select pg_advisory_unlock(${key})`.execute(connection);
     }
   });
 }

@@ -8,7 +8,7 @@ import type { ImportDetail } from './importDocuments.ts';
 /** How far it is, and how long it takes. */
 export function ImportProgressCard({ shown }: { shown: ImportDetail }) {
   const { t, language } = useTranslation('imports');
-  const { task, state, progress, isStopping } = shown;
+  const { task, state, progress, isStopping, isWaiting } = shown;
   const stage = stageName(t, { task, state });
   const { label = '', done = 0, total = 0, secondsLeft = null } = progress ?? {};
   const time = secondsLeft === null ? null : formatDuration(secondsLeft * 1000, language);
@@ -21,7 +21,10 @@ export function ImportProgressCard({ shown }: { shown: ImportDetail }) {
         />
         <p role="status" className="text-sm text-text-muted">
           {isStopping && t('stopping')}
-          {!isStopping && (time === null ? t('progress.unknown') : t('progress.left', { time }))}
+          {!isStopping && isWaiting && t('progress.waiting')}
+          {!isStopping &&
+            !isWaiting &&
+            (time === null ? t('progress.unknown') : t('progress.left', { time }))}
         </p>
       </div>
     </Card>

@@ -39,6 +39,7 @@ export const ImportQuery = graphql(`
       task
       state
       isStopping
+      isWaiting
       actions
       fault
       faultDetail

@@ -15,6 +15,7 @@ import { importSettingsOf } from '../../importSettingGroup.ts';
 import {
   type AssistedImport,
   type ImportProgress,
+  isImportWaiting,
   isKnownSource,
   listAssistedImports,
 } from './assistedImports.ts';
@@ -116,6 +117,10 @@ const ImportType = builder.objectRef<AssistedImport>('CommunityImport').implemen
     task: t.field({ type: TaskEnum, resolve: ({ task }) => task }),
     state: t.field({ type: StateEnum, resolve: ({ state }) => state }),
     isStopping: t.boolean({ resolve: ({ wanted }) => wanted !== 'run' }),
+    isWaiting: t.boolean({
+      description: 'Whether it begins once another import has ended or is paused.',
+      resolve: (row, _args, { db }) => isImportWaiting(db, row),
+    }),
     actions: t.field({
       type: [ActionEnum],
       resolve: (row) => actionsAt(row).filter((each) => each !== 'undo' || !isAllUndone(row)),

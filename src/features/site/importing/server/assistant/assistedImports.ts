@@ -149,13 +149,33 @@ export async function beginTask(
   return true;
 }
 
-/** Asks for the task that an import is at. */
-export async function addRunJob(trx: Database, importId: number): Promise<void> {
+/**
+ * Asks for the task that an import is at. One job of an import runs at a time, in all processes: a second one would take the
+ * other of the two that a process does at a time, and emails would wait.
+ */
+export async function addRunJob(trx: Database, importId: number, runAt?: Date): Promise<void> {
   await addJob(
     trx,
     { name: 'runImport', payload: { importId } },
-    { key: `runImport:${importId}`, maxAttempts: mostAttempts },
+    {
+      ...{ key: `runImport:${importId}`, maxAttempts: mostAttempts, queue: 'imports' },
+      ...(runAt && { runAt }),
+    },
   );
+}
+
+/** Whether the job of an import waits, such as for that of another import. */
+export async function isImportWaiting(
+  db: Database,
+  { id, task, state }: AssistedImport,
+): Promise<boolean> {
+  if (state !== 'running' || task === 'upload') return false;
+  const { rows } = await sql<{ waits: SqlBool }>`
+    select exists (select from graphile_worker.jobs
+        where key = ${`runImport:${id}`} and locked_at is null)
+      and exists (select from community_imports
+        where id <> ${id} and state = 'running' and task <> 'upload') as waits`.execute(db);
+  return rows[0]?.waits === true;
 }
 
 /** Ends the task that is running. */

@@ -3,9 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ctx } from '#platform/context.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
 import { ConvertFailure } from '../converters/frame/convertFailure.ts';
+import { withTaskLock } from '../importCommits.ts';
 import { ImportFailure } from '../importFailure.ts';
 import {
   type AssistedImport,
+  addRunJob,
   findAssistedImport,
   type ImportChanges,
   type ImportProgress,
@@ -20,6 +22,8 @@ import { StoppedWork, UnbalancedReport, type WorkTools } from './workTools.ts';
 /** Milliseconds between two notes of the progress, at which the job learns what is wanted, too. */
 const noteEvery = 1_000;
 const longestDetail = 500;
+/** Until the next look, while another process is at the same task. */
+const lookAgainMs = 30_000;
 
 interface JobTools {
   files: FileStore;
@@ -30,11 +34,14 @@ interface JobTools {
  * Does what an import is at. A process that stops leaves it to another, which goes on from what was committed; what is
  * only read or tried begins anew.
  */
-export async function runImportJob(
-  ctx: Ctx,
-  importId: number,
-  { files, signal }: JobTools,
-): Promise<void> {
+export async function runImportJob(ctx: Ctx, importId: number, tools: JobTools): Promise<void> {
+  const isMine = await withTaskLock(ctx.db, importId, () => runTask(ctx, importId, tools));
+  if (isMine) return;
+  // A job is handed to another process after four hours, and one that was killed may hold the lock for a moment.
+  await addRunJob(ctx.db, importId, new Date(Date.now() + lookAgainMs));
+}
+
+async function runTask(ctx: Ctx, importId: number, { files, signal }: JobTools): Promise<void> {
   const row = await findAssistedImport(ctx.db, importId);
   if (row?.state !== 'running' || row.task === 'upload') return;
   const watch = watchTask(ctx, row, signal);

@@ -1,0 +1,104 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { createLocalFileStore } from '#platform/files/localFileStore.ts';
+import { addJob } from '#platform/jobs/addJob.ts';
+import { startJobs } from '#platform/jobs/startJobs.ts';
+import { eventually } from '#platform/testing/eventConsumerTools.ts';
+import { testContext } from '#platform/testing/testContext.ts';
+import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { withTaskLock } from '../importCommits.ts';
+import { addRunJob, findAssistedImport, isImportWaiting } from './assistedImports.ts';
+import { importChoicesSchema } from './importChoices.ts';
+import { setImportFolder } from './importFolder.ts';
+import { runImportJob } from './importJob.ts';
+
+const { db, pool } = await openTestDatabase();
+const ctx = testContext(db);
+const base = fs.mkdtempSync(path.join(os.tmpdir(), 'plaza-import-queue-'));
+afterAll(() => fs.rmSync(base, { recursive: true, force: true }));
+const folder = path.join(base, 'imports');
+const tools = {
+  files: createLocalFileStore(path.join(base, 'files')),
+  signal: new AbortController().signal,
+};
+
+beforeEach(async () => {
+  fs.mkdirSync(folder, { recursive: true });
+  fs.writeFileSync(path.join(folder, 'members.csv'), 'id,username,email\n1,sam,sam@garden.test\n');
+  setImportFolder(folder);
+  await db.deleteFrom('community_imports').execute();
+});
+
+async function makeImport() {
+  const { id } = await db
+    .insertInto('community_imports')
+    .values({
+      ...{ created_at: new Date(), updated_at: new Date(), source: '', place: 'server' },
+      ...{ file_name: 'members.csv', task: 'inspect', state: 'running' },
+      choices: JSON.stringify(importChoicesSchema.parse({})),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const find = async () => {
+    const row = await findAssistedImport(db, id);
+    if (!row) throw new Error('The import is gone.');
+    return row;
+  };
+  return { id, find };
+}
+
+test('imports run one after the other, and other jobs beside them', async () => {
+  const [first, second] = [await makeImport(), await makeImport()];
+  const begun: number[] = [];
+  let mails = 0;
+  let end: () => void = () => undefined;
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const jobs = await startJobs({
+    ...{ pool, cron: [], log: ctx.log, onPool: async () => undefined },
+    tasks: {
+      async runImport({ importId }) {
+        begun.push(importId);
+        await ended;
+      },
+      async sweepMails() {
+        mails += 1;
+      },
+    },
+  });
+  onTestFinished(() => jobs.stop());
+  await addRunJob(db, first.id);
+  await eventually(() => expect(begun).toEqual([first.id]));
+  await addRunJob(db, second.id);
+  await addJob(db, { name: 'sweepMails', payload: {} });
+  await eventually(() => expect(mails).toBe(1));
+  expect(begun).toEqual([first.id]);
+  expect(await isImportWaiting(db, await second.find())).toBe(true);
+  expect(await isImportWaiting(db, await first.find())).toBe(false);
+  end();
+  await eventually(() => expect(begun).toEqual([first.id, second.id]));
+});
+
+test('a second copy of a job leaves the task to the first, and looks again later', async () => {
+  const { id, find } = await makeImport();
+  let end: () => void = () => undefined;
+  const held = withTaskLock(db, id, () => new Promise((resolve) => (end = resolve)));
+  await eventually(async () =>
+    expect(await withTaskLock(db, id, async () => undefined)).toBe(false),
+  );
+  await runImportJob(ctx, id, tools);
+  expect(await find()).toMatchObject({ task: 'inspect', state: 'running', inspection: null });
+  const { rows } = await pool.query(
+    `select run_at > now() + interval '10 seconds' as later, queue_name from graphile_worker.jobs
+     where key = $1`,
+    [`runImport:${id}`],
+  );
+  expect(rows).toEqual([{ later: true, queue_name: 'imports' }]);
+  end();
+  await held;
+  await runImportJob(ctx, id, tools);
+  expect(await find()).toMatchObject({ task: 'inspect', state: 'done', system: 'csv' });
+});
