@@ -14,10 +14,37 @@ export function lowSpaceLine(dataDir: string): string | null {
     : null;
 }
 
+/** What is left for others, such as the database, which may be on the same disk. */
+const reserve = 256 * 2 ** 20;
+
+/** There is too little space for what is to be written; it has the code of the error that would follow. */
+export class NoSpace extends Error {
+  override name = 'NoSpace';
+  readonly code = 'ENOSPC';
+}
+
+/** @throws NoSpace if the disk of a directory lacks the space for so many bytes */
+export function demandSpace(directory: string, bytes: number): void {
+  const left = spaceLeft(directory);
+  if (left === null || bytes + reserve <= left) return;
+  throw new NoSpace(`${megabytes(bytes + reserve)} needed, ${megabytes(left)} free`);
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.ceil(bytes / 2 ** 20)} MB`;
+}
+
+/** Of files, and of SQLite. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, errcode }: { code?: unknown; errcode?: unknown } = Object(error);
+  return code === 'ENOSPC' || code === 'EDQUOT' || (code === 'ERR_SQLITE_ERROR' && errcode === 13);
+}
+
 /** null if the directory does not exist, which may be the cause. */
-function spaceLeft(dataDir: string): number | null {
+function spaceLeft(directory: string): number | null {
   try {
-    const { bavail, bsize } = fs.statfsSync(dataDir);
+    const { bavail, bsize } = fs.statfsSync(directory);
     return bavail * bsize;
   } catch {
     return null;

@@ -8,6 +8,7 @@ import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demandPresence } from '#features/people/identity/server/demandPresence.ts';
 import type { Ctx } from '#platform/context.ts';
+import { demandSpace, isDiskFull, NoSpace } from '#platform/diskSpace.ts';
 import { uploadPartBytes } from '../../importRules.ts';
 import { importSettingsOf } from '../../importSettingGroup.ts';
 import { addRunJob, noteImport } from './assistedImports.ts';
@@ -77,8 +78,12 @@ async function demandRoom({ settings }: Ctx, bytes: number): Promise<void> {
     throw refused('file', 'tooLarge');
   const folder = importFolder();
   await fs.mkdir(folder, { recursive: true, mode: 0o700 });
-  const { bavail, bsize } = await fs.statfs(folder);
-  if (bavail * bsize < bytes) throw refused('file', 'diskFull');
+  try {
+    demandSpace(folder, bytes);
+  } catch (error) {
+    if (error instanceof NoSpace) throw refused('file', 'diskFull');
+    throw error;
+  }
 }
 
 const partSchema = z.object({ offset: z.coerce.number().int().min(0) });
@@ -109,8 +114,7 @@ export async function takeUploadPart(
     await pipeline(body, atMostBytes(most), sink);
   } catch (error) {
     await fs.truncate(file, offset).catch(() => undefined);
-    const code: unknown = Object(error).code;
-    if (code === 'ENOSPC' || code === 'EDQUOT') throw refused('file', 'diskFull');
+    if (isDiskFull(error)) throw refused('file', 'diskFull');
     throw error;
   }
   return uploadedBytesOf(file);

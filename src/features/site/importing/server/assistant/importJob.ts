@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ctx } from '#platform/context.ts';
+import { isDiskFull, NoSpace } from '#platform/diskSpace.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
 import { ConvertFailure } from '../converters/frame/convertFailure.ts';
 import { withTaskLock } from '../importCommits.ts';
@@ -140,8 +141,6 @@ function isBusy(error: unknown): boolean {
 }
 
 const codes: Readonly<Record<string, ImportFaultCode>> = {
-  ENOSPC: 'diskFull',
-  EDQUOT: 'diskFull',
   EACCES: 'forbidden',
   EPERM: 'forbidden',
   ENOENT: 'notFound',
@@ -154,8 +153,8 @@ function faultOf(error: unknown): { code: ImportFaultCode; detail: string } {
   if (error instanceof ConvertFailure || error instanceof ImportFailure) {
     return { code: 'unreadable', detail };
   }
-  // Of the tables on disk that a conversion uses.
-  if (/database or disk is full/.test(words)) return { code: 'diskFull', detail: '' };
+  if (error instanceof NoSpace) return { code: 'diskFull', detail };
+  if (isDiskFull(error)) return { code: 'diskFull', detail: placeOf(error) };
   const code = error instanceof Error && 'code' in error ? codes[String(error.code)] : undefined;
   return code === undefined ? { code: 'unexpected', detail: '' } : { code, detail: placeOf(error) };
 }

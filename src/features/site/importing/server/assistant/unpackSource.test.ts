@@ -52,3 +52,20 @@ test('a damaged archive says so', async () => {
   const damaged = unpack(Buffer.from(bytes).subarray(0, 60));
   await expect(damaged).rejects.toMatchObject({ code: 'unreadable' });
 });
+
+test('an archive that does not fit on the disk is refused before anything is unpacked', async () => {
+  const names = Array.from({ length: 450 }, (_, at) => `${at}.csv`);
+  const bytes = Buffer.from(tableZip(Object.fromEntries(names.map((name) => [name, 'text']))));
+  // What its directory says of each file: 4 GB.
+  for (let at = bytes.indexOf(head); at >= 0; at = bytes.indexOf(head, at + 4)) {
+    bytes.writeUInt32LE(0xfffffffe, at + 24);
+  }
+  const zip = unpack(bytes);
+  await expect(zip).rejects.toMatchObject({
+    ...{ name: 'NoSpace', code: 'ENOSPC' },
+    message: expect.stringMatching(/^\d+ MB needed, \d+ MB free$/),
+  });
+  expect(fs.existsSync(path.join(base, `out-${made}`))).toBe(false);
+});
+
+const head = Buffer.from('PK\u0001\u0002', 'latin1');

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Entry, openPromise } from 'yauzl';
+import { demandSpace, isDiskFull } from '#platform/diskSpace.ts';
 import { archiveBounds, isTar, unpackTar, unsafeReason } from '../converters/frame/openSource.ts';
 import { ImportFault } from './importFault.ts';
 
@@ -24,7 +25,7 @@ async function isZip(file: string): Promise<boolean> {
 /**
  * Unpacks an archive of a folder. Names that lead out of it are refused: who makes such an archive means harm.
  * @returns where its files are; null if it is no archive
- * @throws ImportFault
+ * @throws ImportFault, NoSpace
  */
 export async function unpackSource(
   file: string,
@@ -35,14 +36,36 @@ export async function unpackSource(
   if (kind === null) return null;
   await fs.rm(folder, { recursive: true, force: true });
   await fs.mkdir(folder, { recursive: true, mode: 0o700 });
-  if (kind === 'zip') await unpackZip(file, folder, signal);
-  else {
-    const left = await unpackTar(file, folder, () => !signal.aborted);
-    signal.throwIfAborted();
-    const [bad] = left.filter(({ reason }) => reason === 'its path is outside the archive');
-    if (bad) throw new ImportFault('outside', bad.name);
+  try {
+    if (kind === 'zip') await unpackZip(file, folder, signal);
+    else await unpackWholeTar(file, folder, signal);
+  } catch (error) {
+    // What is there of it would keep a full disk full.
+    await fs.rm(folder, { recursive: true, force: true });
+    throw error;
   }
   return onlyFolderIn(folder);
+}
+
+async function unpackWholeTar(file: string, folder: string, signal: AbortSignal): Promise<void> {
+  // No less than the packed one; what a large file needs is known once it comes.
+  demandSpace(folder, (await fs.stat(file)).size);
+  const left = await unpackTar(file, folder, () => !signal.aborted);
+  signal.throwIfAborted();
+  const [bad] = left.filter(({ reason }) => reason === 'its path is outside the archive');
+  if (bad) throw new ImportFault('outside', bad.name);
+}
+
+/** Bytes of all its files, as its directory says; each is held to it. */
+async function unpackedSize(file: string): Promise<number> {
+  const zip = await openPromise(file, { autoClose: false });
+  let total = 0;
+  try {
+    for await (const { uncompressedSize } of zip.eachEntry()) total += uncompressedSize;
+  } finally {
+    zip.close();
+  }
+  return total;
 }
 
 async function unpackZip(file: string, folder: string, signal: AbortSignal): Promise<void> {
@@ -50,14 +73,15 @@ async function unpackZip(file: string, folder: string, signal: AbortSignal): Pro
   const zip = await openPromise(file, { autoClose: false }).catch((cause: Error) => {
     throw new ImportFault('unreadable', `${name}: ${cause.message}`);
   });
-  let total = 0;
   try {
     if (zip.entryCount > archiveBounds.entries) throw new ImportFault('tooLarge', name);
+    const whole = await unpackedSize(file);
+    if (whole > archiveBounds.bytes) throw new ImportFault('tooLarge', name);
+    demandSpace(folder, whole);
     for await (const entry of zip.eachEntry()) {
       signal.throwIfAborted();
       if (entry.fileName.endsWith('/')) continue;
-      total += entry.uncompressedSize;
-      if (total > archiveBounds.bytes || entry.uncompressedSize > archiveBounds.entryBytes) {
+      if (entry.uncompressedSize > archiveBounds.entryBytes) {
         throw new ImportFault('tooLarge', name);
       }
       demandPlain(entry);
@@ -69,19 +93,13 @@ async function unpackZip(file: string, folder: string, signal: AbortSignal): Pro
     }
   } catch (error) {
     // The library refuses names that lead out of the archive, and damaged directories.
-    if (error instanceof ImportFault || signal.aborted || isOfDisk(error)) throw error;
+    if (error instanceof ImportFault || signal.aborted || isDiskFull(error)) throw error;
     const words = error instanceof Error ? error.message : String(error);
     const code = /invalid relative path|absolute path/.test(words) ? 'outside' : 'unreadable';
     throw new ImportFault(code, `${name}: ${words}`);
   } finally {
     zip.close();
   }
-}
-
-function isOfDisk(error: unknown): boolean {
-  return (
-    error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code))
-  );
 }
 
 function demandPlain(entry: Entry): void {

@@ -2,6 +2,7 @@ import { knownLanguages } from '#core/languages.ts';
 import { createCommandOutput } from '#platform/commands/commandOutput.ts';
 import type { AddCommand } from '#platform/commands/operatorCommand.ts';
 import { CommandFailure, endingSignals, UsageFailure } from '#platform/commands/operatorCommand.ts';
+import { isDiskFull } from '#platform/diskSpace.ts';
 import { hasAllRows } from '../lossRules.ts';
 import type { Converter, Inspection } from './converter.ts';
 import { converters } from './converters.ts';
@@ -65,12 +66,15 @@ export const addConvertCommand: AddCommand = (program) => {
         output.line(`\n${dir} is complete; every row is accounted for.`);
       } catch (error) {
         if (error instanceof ConvertFailure) throw new CommandFailure(error.message);
+        if (isDiskFull(error)) throw new CommandFailure(`the disk is full: ${wordsOf(error)}`);
         throw error;
       } finally {
         for (const name of endingSignals) process.off(name, onSignal);
       }
     });
 };
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 const sayReads = ({ system, reads }: Converter) => `  ${system}: ${reads}`;
 

@@ -3,6 +3,7 @@ import { ConvertFailure } from '../frame/convertFailure.ts';
 import type { LossLedger } from '../frame/lossLedger.ts';
 import { openPacked } from '../frame/openSource.ts';
 import type { Scratch, ScratchTables } from '../frame/scratchTables.ts';
+import { sourceFailure } from '../frame/sourceFailure.ts';
 import { readCopyBlocks } from './copyBlocks.ts';
 
 /** `int` and `bool` (as 1 and 0) are compared; everything else is text as it stands in the dump. */
@@ -64,9 +65,7 @@ export async function stageTables(
       } else insertRows({ name, table, columns, rows }, { scratch, ledger });
     }
   } catch (error) {
-    if (error instanceof ConvertFailure) throw error;
-    const words = error instanceof Error ? error.message : String(error);
-    throw new ConvertFailure(`${path.basename(file)} is damaged or incomplete: ${words}`);
+    throw sourceFailure(file, error);
   } finally {
     bar.stop();
     source.destroy();

@@ -52,3 +52,13 @@ test('an archive that is cut is refused', async () => {
     'a.tar.gz is damaged or incomplete',
   );
 });
+
+test('a full disk is not taken for a damaged archive', async () => {
+  const base = madeFolder();
+  const file = path.join(base, 'a.tar.gz');
+  await writeTar(file, [{ name: 'a.txt', bytes: 'text' }]);
+  const folder = path.join(base, 'unpacked');
+  fs.mkdirSync(folder);
+  fs.symlinkSync('/dev/full', path.join(folder, 'a.txt'));
+  await expect(unpackTar(file, folder)).rejects.toMatchObject({ code: 'ENOSPC' });
+});

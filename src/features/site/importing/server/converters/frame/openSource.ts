@@ -5,7 +5,9 @@ import type { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createZstdDecompress } from 'node:zlib';
 import { extract as createExtract, type Header } from 'tar-stream';
+import { demandSpace } from '#platform/diskSpace.ts';
 import { ConvertFailure } from './convertFailure.ts';
+import { sourceFailure } from './sourceFailure.ts';
 
 /** More than any archive of a community has; a bomb has more. */
 export const archiveBounds = {
@@ -14,6 +16,9 @@ export const archiveBounds = {
   bytes: 2 * 1024 ** 4,
   pathLength: 1_000,
 } as const;
+
+/** Bytes above which space is looked for before an entry is written; writing a smaller one tells it as well. */
+const largeEntry = 2 ** 20;
 
 /** What is used of an entry of an archive, which is a stream. */
 interface Entry extends AsyncIterable<Buffer> {
@@ -78,7 +83,7 @@ export async function isTar(file: string): Promise<boolean> {
  * Unpacks a tar (also .gz, .zst) into a folder. Only regular files are made, under names that stay inside the folder:
  * links, devices and paths such as `../x` are left out and reported.
  * @returns what was left out, by reason
- * @throws ConvertFailure if it is damaged, or larger than any archive is
+ * @throws ConvertFailure if it is damaged, or larger than any archive is; NoSpace
  */
 export async function unpackTar(
   file: string,
@@ -102,6 +107,7 @@ export async function unpackTar(
       const reason = type === 'directory' ? null : unsafeReason(name, type);
       if (reason !== null) left.push({ name: name.slice(0, 200), reason });
       if (type !== 'directory' && reason === null && wanted(name)) {
+        if (size > largeEntry) demandSpace(folder, size);
         await writeEntry(entry, path.join(folder, path.normalize(name)));
       }
       entry.resume();
@@ -110,9 +116,7 @@ export async function unpackTar(
   } catch (error) {
     stream.destroy();
     await flowing.catch(() => undefined);
-    if (error instanceof ConvertFailure) throw error;
-    const words = error instanceof Error ? error.message : String(error);
-    throw new ConvertFailure(`${path.basename(file)} is damaged or incomplete: ${words}`);
+    throw sourceFailure(file, error);
   }
   return left;
 }

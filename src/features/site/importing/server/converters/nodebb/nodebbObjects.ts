@@ -7,6 +7,7 @@ import { readCopyBlocks } from '../dump/copyBlocks.ts';
 import { ConvertFailure } from '../frame/convertFailure.ts';
 import { openPacked } from '../frame/openSource.ts';
 import type { ScratchTables } from '../frame/scratchTables.ts';
+import { sourceFailure } from '../frame/sourceFailure.ts';
 import { hashOf, pairOf } from './nodebbKeys.ts';
 
 /** As the database of NodeBB has it, whichever that is. */
@@ -40,9 +41,7 @@ export async function stageObjects(
       if (signal.aborted) throw new ConvertFailure('stopped before the end');
     }
   } catch (error) {
-    if (error instanceof ConvertFailure) throw error;
-    const words = error instanceof Error ? error.message : String(error);
-    throw new ConvertFailure(`${path.basename(file)} is damaged or incomplete: ${words}`);
+    throw sourceFailure(file, error);
   } finally {
     bar.stop();
     stream.destroy();
