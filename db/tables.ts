@@ -485,6 +485,7 @@ export interface CommunityImports {
   system: string | null;
   task: string;
   updated_at: Generated<Timestamp>;
+  uploader: string | null;
   wanted: Generated<string>;
 }
 

@@ -13,6 +13,8 @@ const statements = [
      file_name text not null,
      -- Of an upload, as announced.
      byte_size bigint,
+     -- Of an upload, the page that sends its parts.
+     uploader text,
      system text,
      task text not null check (task in ('upload', 'inspect', 'convert', 'try', 'import', 'undo')),
      state text not null default 'running'

@@ -15,8 +15,10 @@ export async function uploadImport(
   { id, file, from }: { id: string; file: File; from: number },
   onProgress: (done: number) => void,
 ): Promise<void> {
+  // Another tab that uploads the same file is told apart.
+  const uploader = crypto.randomUUID();
   for (let offset = from; offset < file.size; ) {
-    offset = await sendPart(id, file, offset);
+    offset = await sendPart({ id, file, uploader }, offset);
     onProgress(offset);
   }
   await callServer(`${importsEndpoint}/${id}`, {
@@ -26,15 +28,21 @@ export async function uploadImport(
   });
 }
 
-async function sendPart(id: string, file: File, offset: number): Promise<number> {
+async function sendPart(
+  { id, file, uploader }: { id: string; file: File; uploader: string },
+  offset: number,
+): Promise<number> {
   const part = file.slice(offset, offset + uploadPartBytes);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const answer = await callServer(`${importsEndpoint}/${id}/file?offset=${offset}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/octet-stream' },
-        body: part,
-      });
+      const answer = await callServer(
+        `${importsEndpoint}/${id}/file?${new URLSearchParams({ offset: String(offset), uploader })}`,
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/octet-stream' },
+          body: part,
+        },
+      );
       const size = Number(Object(answer).size);
       return Number.isSafeInteger(size) && size > offset ? size : offset + part.size;
     } catch (error) {

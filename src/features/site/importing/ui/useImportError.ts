@@ -16,6 +16,7 @@ const rules = [
   'otherKind',
   'otherColumns',
   'busy',
+  'otherUpload',
 ] as const;
 
 /** The words of what was refused. */

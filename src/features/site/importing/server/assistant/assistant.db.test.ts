@@ -13,11 +13,12 @@ import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { isRowBalanced } from '../../importRules.ts';
 import { tableZip } from '../testing/tableZip.ts';
 import { returnLostImports } from './assistedImports.ts';
-import { beginImport, takeUploadPart } from './beginImport.ts';
+import { beginImport } from './beginImport.ts';
 import { actOnImport, getAssistedImport } from './importActions.ts';
 import { setImportFolder, workFolder } from './importFolder.ts';
 import { runImportJob } from './importJob.ts';
 import { removeLeftWork } from './removeLeftWork.ts';
+import { takeUploadPart } from './takeUploadPart.ts';
 
 const { db } = await openTestDatabase();
 const base = fs.mkdtempSync(path.join(os.tmpdir(), 'plaza-assistant-'));
@@ -232,8 +233,11 @@ test('what nobody goes on with is given up after two weeks', async () => {
 describe('uploads', () => {
   const begin = (bytes: number, fileName = 'tables.zip') =>
     beginImport(ctx, { fileName, bytes, password });
-  const send = (id: number, offset: number, bytes: Uint8Array) =>
-    takeUploadPart(ctx, { id, query: { offset }, body: Readable.from([Buffer.from(bytes)]) });
+  const send = (id: number, offset: number, bytes: Uint8Array, uploader = 'first') =>
+    takeUploadPart(ctx, {
+      ...{ id, query: { offset, uploader } },
+      body: Readable.from([Buffer.from(bytes)]),
+    });
 
   test('come in parts, in order, and are read when they are whole', async () => {
     const zip = tableZip({ 'all/members.csv': people, 'all/posts.csv': posts(2) });
@@ -255,6 +259,40 @@ describe('uploads', () => {
       ['members.csv', 'members'],
       ['posts.csv', 'posts'],
     ]);
+  });
+
+  test('of two tabs are not mixed: the second one waits until the first is silent', async () => {
+    const id = await begin(6);
+    const content = () => fs.readFileSync(path.join(workFolder(id), 'upload/tables.zip'), 'utf8');
+    await send(id, 0, Buffer.from('abcd'));
+    await expect(send(id, 2, Buffer.from('1234'), 'second')).rejects.toMatchObject({
+      detail: { faults: [{ field: 'file', rule: 'otherUpload' }] },
+    });
+    expect(content()).toBe('abcd');
+    // Its answer was lost, and it comes again after the one that followed.
+    expect(await send(id, 0, Buffer.from('ab'))).toBe(4);
+    expect(content()).toBe('abcd');
+    await sql`update community_imports set updated_at = now() - interval '1 minute'`.execute(db);
+    expect(await send(id, 2, Buffer.from('12'), 'second')).toBe(4);
+    expect(content()).toBe('ab12');
+    await expect(send(id, 4, Buffer.from('ef'))).rejects.toMatchObject({
+      detail: { faults: [{ rule: 'otherUpload' }] },
+    });
+  });
+
+  test('of the same place that come at once leave one of them', async () => {
+    const id = await begin(300_000);
+    const part = (letter: string) => Buffer.from(letter.repeat(100_000));
+    await send(id, 0, part('a'));
+    const sizes = await Promise.all([
+      send(id, 100_000, part('b')),
+      send(id, 100_000, part('b')),
+      send(id, 0, part('a')),
+    ]);
+    expect(Math.max(...sizes)).toBe(200_000);
+    expect(await send(id, 200_000, part('c'))).toBe(300_000);
+    const content = fs.readFileSync(path.join(workFolder(id), 'upload/tables.zip'), 'utf8');
+    expect(content).toBe(`${part('a')}${part('b')}${part('c')}`);
   });
 
   test('are bounded by the setting', async () => {

@@ -17,9 +17,10 @@ import {
   importTasks,
   uploadPartBytes,
 } from '../../importRules.ts';
-import { beginImport, takeUploadPart } from './beginImport.ts';
+import { beginImport } from './beginImport.ts';
 import { actOnImport, getAssistedImport } from './importActions.ts';
 import { reportCsv, reportHtml } from './reportFiles.ts';
+import { takeUploadPart } from './takeUploadPart.ts';
 
 const who = 'holders of MANAGE_COMMUNITY';
 
@@ -81,9 +82,9 @@ function addPartRoute(app: FastifyInstance): void {
       bodyLimit: uploadPartBytes,
       config: {
         doc: {
-          says: 'Takes a part of the file of an import, at most 8 MB; `offset` is where it begins.',
+          says: 'Takes a part of the file of an import, at most 8 MB; `offset` is where it begins, `uploader` a name that the sender chooses: parts of others are refused for half a minute.',
           who: `${who}, with the CSRF token`,
-          query: ['offset'],
+          query: ['offset', 'uploader'],
           body: 'application/octet-stream',
           statuses: [200, 400, 401, 403, 404, 409, 413],
         },

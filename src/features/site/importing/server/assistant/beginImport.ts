@@ -1,23 +1,16 @@
-import { createWriteStream } from 'node:fs';
 import fs from 'node:fs/promises';
-import path from 'node:path';
-import { type Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
-import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demandPresence } from '#features/people/identity/server/demandPresence.ts';
 import type { Ctx } from '#platform/context.ts';
-import { demandSpace, isDiskFull, NoSpace } from '#platform/diskSpace.ts';
-import { uploadPartBytes } from '../../importRules.ts';
+import { demandSpace, NoSpace } from '#platform/diskSpace.ts';
 import { importSettingsOf } from '../../importSettingGroup.ts';
 import { addRunJob, noteImport } from './assistedImports.ts';
 import { refused } from './givenChoices.ts';
 import { demandImporter, getAssistedImport } from './importActions.ts';
 import { type ImportChoices, importChoicesSchema } from './importChoices.ts';
 import { ImportFault } from './importFault.ts';
-import { importFolder, makeWorkFolder, sourcePath, uploadName } from './importFolder.ts';
-import { uploadPath } from './importWork.ts';
+import { importFolder, sourcePath, uploadName } from './importFolder.ts';
 
 const gigabyte = 1024 ** 3;
 
@@ -86,54 +79,9 @@ async function demandRoom({ settings }: Ctx, bytes: number): Promise<void> {
   }
 }
 
-const partSchema = z.object({ offset: z.coerce.number().int().min(0) });
-
-/**
- * Takes a part of an upload, at a place up to which it is there. A part that breaks off leaves nothing.
- * @returns how much of it is there now
- * @throws AppError CONFLICT, VALIDATION_FAILED
- */
-export async function takeUploadPart(
-  ctx: Ctx,
-  { id, query, body }: { id: unknown; query: unknown; body: Readable },
-): Promise<number> {
-  const row = await getAssistedImport(ctx, id);
-  const { offset } = parseInput(partSchema, query);
-  if (row.task !== 'upload' || row.state !== 'running') throw new AppError('CONFLICT');
-  await makeWorkFolder(row.id);
-  const file = uploadPath(row);
-  await fs.mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  const size = await uploadedBytesOf(file);
-  if (offset > size) throw new AppError('CONFLICT');
-  const most = Math.min(uploadPartBytes, (row.byte_size ?? 0) - offset);
-  const handle = await fs.open(file, size === 0 ? 'a+' : 'r+', 0o600);
-  await handle.truncate(offset);
-  await handle.close();
-  try {
-    const sink = createWriteStream(file, { flags: 'r+', start: offset });
-    await pipeline(body, atMostBytes(most), sink);
-  } catch (error) {
-    await fs.truncate(file, offset).catch(() => undefined);
-    if (isDiskFull(error)) throw refused('file', 'diskFull');
-    throw error;
-  }
-  return uploadedBytesOf(file);
-}
-
 export async function uploadedBytesOf(file: string): Promise<number> {
   return fs.stat(file).then(
     ({ size }) => size,
     () => 0,
   );
-}
-
-function atMostBytes(most: number): Transform {
-  let length = 0;
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      length += chunk.length;
-      if (length > most) done(new AppError('FILE_TOO_LARGE'));
-      else done(null, chunk);
-    },
-  });
 }
