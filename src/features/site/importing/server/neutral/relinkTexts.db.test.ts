@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { createLocalFileStore } from '#platform/files/localFileStore.ts';
+import { importKinds } from '#platform/import/importKind.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import {
   type ExportedRecords,
@@ -16,6 +17,7 @@ import {
   writeExportFolder,
 } from '../testing/exportedFolder.ts';
 import { runFolderImport } from './folderImport.ts';
+import { relinkTexts } from './relinkTexts.ts';
 import { undoImport } from './undoImport.ts';
 
 const base = fs.mkdtempSync(path.join(os.tmpdir(), 'plaza-links-'));
@@ -140,4 +142,29 @@ test('links of another Plaza keep their names and get the new ids', async () => 
     ...['/conversations/a/b/51#x', '/conversations/b/51?commentId=71', `/users/${here.id + 1}`],
     '/topics/t/7',
   ]);
+});
+
+test('a batch has texts of at most four megabytes together, and at least one', async () => {
+  const gone = linking('/t/gone/1');
+  const ids = ['p1', 'p2', 'p3', 'p4'];
+  await writeFolder({
+    ...{ members: [member('a')], categories: [category] },
+    posts: ids.map((id) => post(id, { content: gone })),
+    redirects: [redirect('r', '/t/other/2', 'p1')],
+  });
+  await runImport({ source: 'garden', hosts: ['old.test'] });
+  await sql`update conversations set content = content || repeat('x', 2100000)`.execute(db);
+  await sql`update conversations set content = content || repeat('x', 9000000)
+    where id = (select max(id) from conversations)`.execute(db);
+  const importer = importKinds().find((kind) => kind.importer.kind === 'posts')?.importer;
+  if (!importer) throw new Error('There is no kind of posts.');
+  const scope = {
+    ...{ trx: db, source: 'garden', hosts: new Set(['old.test']), isOwn: false },
+    watched: {},
+  };
+  const ends: (string | null)[] = [];
+  for (let after: string | null = ''; after !== null; ends.push(after)) {
+    after = await relinkTexts(scope, importer, after);
+  }
+  expect(ends).toEqual(['p2', 'p4', null]);
 });

@@ -27,6 +27,10 @@ interface LeftText {
 }
 
 const batchSize = 500;
+/** Of the texts of a batch together, unless a single one has more. */
+const mostBytes = 4_000_000;
+/** Addresses that one statement looks up. */
+const mostAsked = 5_000;
 const mostLeftPaths = 50;
 
 /** The ledger’s kind of texts whose links are set at the end; its fingerprint lists those that led to nothing yet. */
@@ -48,13 +52,26 @@ export async function relinkTexts(
   const last = left.at(-1)?.externalId ?? null;
   if (last === null) return null;
   const texts = await untouchedTexts(scope, importer, left);
-  const asked = texts.flatMap(({ paths }) => paths);
-  const found = await findNewAddresses(scope.trx, asked);
-  const own = scope.isOwn ? await findOwnPlaces(scope, [...new Set(asked)]) : [];
-  for (const [path, address] of own) found.set(path, address);
+  const found = await findAddresses(scope, [...new Set(texts.flatMap(({ paths }) => paths))]);
   await writeTexts(scope, importer, texts, found);
   await noteLeft(scope, importer, left, texts, found);
   return last;
+}
+
+async function findAddresses(
+  scope: LinkScope,
+  asked: readonly string[],
+): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (let from = 0; from < asked.length; from += mostAsked) {
+    const some = asked.slice(from, from + mostAsked);
+    const places = [
+      ...(await findNewAddresses(scope.trx, some)),
+      ...(scope.isOwn ? await findOwnPlaces(scope, some) : []),
+    ];
+    for (const [path, address] of places) found.set(path, address);
+  }
+  return found;
 }
 
 async function listLeft(
@@ -62,10 +79,22 @@ async function listLeft(
   importer: ImportKind,
   after: string,
 ): Promise<ImportRecord[]> {
+  const { linked: columns = [] } = importer;
+  const bytes = columns.map((column) => sql`coalesce(octet_length(${sql.ref(column)}), 0)`);
   const { rows } = await sql<ImportRecord>`
-    select external_id as "externalId", target_id as "targetId", fingerprint from import_records
-    where source = ${source} and kind = ${relinkKind(importer)} and external_id > ${after}
-    order by external_id limit ${batchSize}`.execute(trx);
+    with listed as (
+      select external_id, target_id, fingerprint from import_records
+      where source = ${source} and kind = ${relinkKind(importer)} and external_id > ${after}
+      order by external_id limit ${batchSize}
+    ), sized as (
+      select listed.*, sum(coalesce(bytes, 0)) over (
+        order by external_id rows between unbounded preceding and 1 preceding) as bytes_before
+      from listed left join (
+        select id, ${sql.join(bytes, sql` + `)} as bytes from ${sql.table(importer.table)}
+      ) texts on texts.id = listed.target_id
+    )
+    select external_id as "externalId", target_id as "targetId", fingerprint from sized
+    where coalesce(bytes_before, 0) < ${mostBytes} order by external_id`.execute(trx);
   return rows;
 }
 
