@@ -67,6 +67,18 @@ export function needsPresence(action: ImportAction): boolean {
   return action === 'import' || action === 'undo';
 }
 
+/** What nobody goes on with is given up: dumps have addresses and passwords of people. */
+export const daysKept = { before: 14, during: 30 } as const;
+
+/** Days after which the files of an import are deleted unless somebody goes on with it; null if it works, or has none. */
+export function daysLeftAlone({ task, state }: ImportStage): number | null {
+  if (state === 'cancelled' || task === 'undo') return null;
+  if (task === 'import') {
+    return state === 'paused' || state === 'failed' ? daysKept.during : null;
+  }
+  return state === 'running' && task !== 'upload' ? null : daysKept.before;
+}
+
 /** A part of an upload. Bytes. */
 export const uploadPartBytes = 8 * 1024 * 1024;
 

@@ -7,6 +7,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { ImportActions } from './ImportActions.tsx';
 import { ImportContents } from './ImportContents.tsx';
 import { ImportFaultNote } from './ImportFaultNote.tsx';
+import { ImportKeptNote } from './ImportKeptNote.tsx';
 import { ImportMappingForm } from './ImportMappingForm.tsx';
 import { ImportOptionsForm } from './ImportOptionsForm.tsx';
 import { ImportPresenceForm } from './ImportPresenceForm.tsx';
@@ -67,6 +68,7 @@ function Assistant({ shown }: { shown: ImportDetail }) {
         </div>
       )}
       <ImportFaultNote shown={shown} />
+      {shown.keptUntil && <ImportKeptNote until={shown.keptUntil} />}
       {task === 'upload' && state === 'running' && <ImportUploadRest shown={shown} />}
       {state === 'running' && task !== 'upload' && <ImportProgressCard shown={shown} />}
       {offers('import') && <ImportPresenceForm shown={shown} action="import" />}

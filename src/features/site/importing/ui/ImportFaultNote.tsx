@@ -6,7 +6,7 @@ import type { ImportDetail } from './importDocuments.ts';
 export function ImportFaultNote({ shown }: { shown: ImportDetail }) {
   const { t } = useTranslation('imports');
   const { state, fault, faultDetail } = shown;
-  if (state !== 'failed') return null;
+  if (state !== 'failed' && fault !== 'leftAlone') return null;
   return (
     <p role="alert" className="flex gap-3 rounded-lg bg-danger-soft p-4 text-danger">
       <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />

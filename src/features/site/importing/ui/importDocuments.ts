@@ -43,6 +43,7 @@ export const ImportQuery = graphql(`
       actions
       fault
       faultDetail
+      keptUntil
       needsPassword
       progress {
         label

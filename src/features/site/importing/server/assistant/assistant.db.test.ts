@@ -10,7 +10,7 @@ import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { createLocalFileStore } from '#platform/files/localFileStore.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
-import { isRowBalanced } from '../../importRules.ts';
+import { daysLeftAlone, isRowBalanced } from '../../importRules.ts';
 import { tableZip } from '../testing/tableZip.ts';
 import { returnLostImports } from './assistedImports.ts';
 import { beginImport } from './beginImport.ts';
@@ -228,6 +228,38 @@ test('what nobody goes on with is given up after two weeks', async () => {
   await removeLeftWork(as(administrator, new Date(Date.now() + 15 * 24 * 3_600_000)));
   expect((await open(id)).state).toBe('cancelled');
   expect(fs.existsSync(workFolder(id))).toBe(false);
+});
+
+test('what was paused or failed while it was imported is kept for a month, as is said', async () => {
+  const id = await untilTried();
+  const day = 24 * 3_600_000;
+  const later = (days: number) =>
+    removeLeftWork(as(administrator, new Date(Date.now() + days * day)));
+  const dump = path.join(workFolder(id), 'converted');
+  for (const state of ['paused', 'failed']) {
+    await sql`update community_imports set task = 'import', state = ${state}, updated_at = now()`.execute(
+      db,
+    );
+    await later(29);
+    expect(fs.existsSync(dump)).toBe(true);
+    expect(daysLeftAlone(await open(id))).toBe(30);
+  }
+  await later(31);
+  expect(await open(id)).toMatchObject({
+    ...{ task: 'import', state: 'cancelled', fault: 'leftAlone' },
+  });
+  expect(fs.existsSync(dump)).toBe(false);
+  // What it brought can still be removed.
+  await act(id, { action: 'undo', password });
+  expect((await open(id)).fault).toBeNull();
+});
+
+test('an undo that is paused needs no files', async () => {
+  const id = await untilTried();
+  await sql`update community_imports set task = 'undo', state = 'paused'`.execute(db);
+  await removeLeftWork(as(administrator));
+  expect(fs.existsSync(workFolder(id))).toBe(false);
+  expect((await open(id)).state).toBe('paused');
 });
 
 describe('uploads', () => {

@@ -6,6 +6,7 @@ import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import {
   actionsAt,
+  daysLeftAlone,
   importActions,
   importStates,
   importTasks,
@@ -27,6 +28,8 @@ import { importFolder, listSources } from './importFolder.ts';
 import { ReportType, TaskEnum } from './importReportGraphql.ts';
 import { uploadPath } from './importWork.ts';
 import { type ShownTable, shownTables, tableProperties } from './tableViews.ts';
+
+const dayMs = 24 * 3_600_000;
 
 const StateEnum = builder.enumType('ImportState', { values: importStates });
 const ActionEnum = builder.enumType('ImportAction', { values: importActions });
@@ -144,6 +147,15 @@ const ImportType = builder.objectRef<AssistedImport>('CommunityImport').implemen
     }),
     createdAt: t.expose('created_at', { type: 'DateTime' }),
     updatedAt: t.expose('updated_at', { type: 'DateTime' }),
+    keptUntil: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When its files are deleted, unless somebody goes on with it.',
+      resolve: (row) => {
+        const days = daysLeftAlone(row);
+        return days === null ? null : new Date(+row.updated_at + days * dayMs);
+      },
+    }),
     title: t.string({ resolve: ({ inspection }) => inspection?.title ?? '' }),
     notes: t.stringList({ resolve: ({ inspection }) => inspection?.notes ?? [] }),
     counts: t.field({

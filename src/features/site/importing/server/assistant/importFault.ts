@@ -11,6 +11,7 @@ export const importFaults = [
   'incomplete',
   'busy',
   'forbidden',
+  'leftAlone',
   'unexpected',
 ] as const;
 
