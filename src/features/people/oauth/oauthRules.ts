@@ -40,6 +40,19 @@ export interface OauthScope {
   isWriting: boolean;
 }
 
+/** The areas that the tools of the MCP endpoint need: others would be asked for in vain. */
+export const mcpAreas: readonly ApiArea[] = ['content', 'support'];
+
+/** What an app may ask for of a resource: what its metadata names. */
+export function scopesOf(resource: OauthResource): readonly string[] {
+  return resource === 'mcp' ? scopeNames({ areas: [...mcpAreas], isWriting: true }) : oauthScopes;
+}
+
+/** Whether a member confirms with the password that it is them: such an app can change the community, or what others may do. */
+export function isWideScope({ areas, isWriting }: OauthScope): boolean {
+  return areas.includes('administration') || (isWriting && areas.includes('moderation'));
+}
+
 /**
  * What an app gets of what it asks for: what is not a scope of ours, or more than it may have, is left out.
  * Without a scope it is all that it may have.

@@ -442,5 +442,6 @@ test('the metadata names what there is', async () => {
   for (const path of ['', '/mcp', '/mcp/member']) {
     const { json } = await portal.ask(`/.well-known/oauth-protected-resource${path}`);
     expect(json).toMatchObject({ resource: `${issuer}${path}`, authorization_servers: [issuer] });
+    expect(json.scopes_supported.includes('administration')).toBe(path === '');
   }
 });

@@ -1,8 +1,10 @@
 import { AppError } from '#core/errors.ts';
 import { requireId } from '#core/ids.ts';
 import { demandActive, demandMember } from '#core/permissions.ts';
+import { demandPresence } from '#features/people/identity/server/demandPresence.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
+import { isWideScope } from '../oauthRules.ts';
 import { checkAuthorizeRequest, demandAsking, returnUrl } from './authorizeRequest.ts';
 import { type ConnectedApp, listConnectedApps, revokeGrants } from './oauthQueries.ts';
 import { newOauthSecret, oauthHash } from './oauthSecrets.ts';
@@ -13,10 +15,16 @@ const codeLifetime = 60_000;
 /**
  * The member’s decision on what an app asks for.
  * @returns where the app is told: with a code, or that it was denied
+ * @throws AppError PASSWORD_MISMATCH, TEMPORARILY_DISABLED for what needs the password or a recent sign-in
  */
 export async function decideOauthRequest(
   ctx: Ctx,
-  { search, issuer, isAllowed }: { search: string; issuer: string; isAllowed: boolean },
+  {
+    search,
+    issuer,
+    isAllowed,
+    password,
+  }: { search: string; issuer: string; isAllowed: boolean; password: unknown },
 ): Promise<string> {
   const memberId = demandActive(ctx.viewer);
   // An app must not make other apps.
@@ -25,6 +33,7 @@ export async function decideOauthRequest(
   const { app, redirectUri, state, challenge, resource, areas, isWriting } = asked;
   const back = { redirectUri, issuer };
   if (!isAllowed) return returnUrl(back, { error: 'access_denied', state });
+  if (isWideScope(asked)) await demandPresence(ctx, password);
   const code = newOauthSecret('plazaac');
   await inTransaction(ctx, async ({ trx }) => {
     const { id } = await trx

@@ -1,6 +1,7 @@
+import { findAccountById } from '#features/people/identity/server/identityQueries.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { mutation } from '#platform/graphql/mutation.ts';
-import { redirectHost } from '../oauthRules.ts';
+import { isWideScope, redirectHost } from '../oauthRules.ts';
 import { type CheckedRequest, checkAuthorizeRequest } from './authorizeRequest.ts';
 import {
   deleteOauthApp,
@@ -37,8 +38,24 @@ const OauthRequestType = builder.objectRef<CheckedRequest>('OauthRequest').imple
     }),
     areas: t.stringList({ resolve: (checked) => asked(checked)?.areas ?? [] }),
     isWriting: t.boolean({ resolve: (checked) => asked(checked)?.isWriting ?? false }),
+    isWide: t.boolean({
+      description: 'Whether the member confirms it with the password, or a sign-in just before.',
+      resolve: (checked) => isWide(checked),
+    }),
+    needsPassword: t.boolean({
+      description: 'Whether the viewer confirms it with the password.',
+      resolve: async (checked, _args, { db, viewer }) => {
+        if (viewer.memberId === null || !isWide(checked)) return false;
+        return (await findAccountById(db, viewer.memberId))?.password_hash != null;
+      },
+    }),
   }),
 });
+
+function isWide(checked: CheckedRequest): boolean {
+  const request = asked(checked);
+  return request !== null && isWideScope(request);
+}
 
 function asked(checked: CheckedRequest) {
   return checked.kind === 'asks' ? checked.request : null;

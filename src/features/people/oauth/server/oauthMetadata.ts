@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RouteHost } from '#platform/feature/serverFeature.ts';
 import '#platform/http/fastifyTypes.ts';
 import '#platform/http/routeDoc.ts';
-import { oauthScopes, resourcePaths } from '../oauthRules.ts';
+import { oauthScopes, resourcePaths, scopesOf } from '../oauthRules.ts';
 import { oauthSettingsOf } from '../oauthSettingGroup.ts';
 
 const wellKnown = {
@@ -82,7 +82,7 @@ function addResource(
       resource: `${issuer}${path}`,
       resource_name: request.ctx.settings.name,
       authorization_servers: [issuer],
-      scopes_supported: oauthScopes,
+      scopes_supported: scopesOf(path === '' ? 'api' : 'mcp'),
       bearer_methods_supported: ['header'],
     });
   });

@@ -32,8 +32,8 @@ const docs = {
   decide: {
     says: 'The member’s decision on the consent page.',
     who: 'members, from the portal’s own page, with the session’s CSRF token in `_csrf`',
-    body: 'application/x-www-form-urlencoded: request, allowed',
-    statuses: [200, 401, 403],
+    body: 'application/x-www-form-urlencoded: request, allowed, password for administration and moderation',
+    statuses: [200, 303, 401, 403],
   },
   token: {
     isPublic: true,
@@ -82,13 +82,20 @@ export function addOauthRoutes(app: FastifyInstance, host: RouteHost): void {
     if (request.session === null) throw new AppError('UNAUTHENTICATED');
     demandCsrf(request);
     demandAllowance(request.ctx, { what: 'oauth decisions', perMinute: 30 });
-    const { request: search, allowed } = fieldsOf(request);
+    const { request: given, allowed, password } = fieldsOf(request);
+    const search = String(given);
     const isAllowed = allowed === 'true';
-    const url = await decideOauthRequest(request.ctx, {
-      search: String(search),
-      issuer,
-      isAllowed,
-    });
+    let url: string;
+    try {
+      url = await decideOauthRequest(request.ctx, { search, issuer, isAllowed, password });
+    } catch (error) {
+      if (!(error instanceof AppError) || !isOfPassword(error)) throw error;
+      // The page asks again.
+      const query = new URLSearchParams(search);
+      query.set('error', error.code);
+      reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+      return reply.redirect(`${host.basePath}${consentAddress}?${query}`, 303);
+    }
     const { headers, body } = returnPage(url, request.ctx.locale);
     return reply.headers(headers).send(body);
   });
@@ -123,6 +130,9 @@ export function addOauthRoutes(app: FastifyInstance, host: RouteHost): void {
     return send(reply, { status: 201, headers: {}, body });
   });
 }
+
+const isOfPassword = ({ code }: AppError) =>
+  code === 'PASSWORD_MISMATCH' || code === 'TEMPORARILY_DISABLED';
 
 /** By network: these come without a session. @throws AppError RATE_LIMITED */
 function limit({ ctx }: FastifyRequest, what: keyof typeof perMinute): void {

@@ -7,6 +7,7 @@ import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { authorizeAddress } from '../oauthRules.ts';
 import { AreaList } from './AreaList.tsx';
+import { OauthPresence } from './OauthPresence.tsx';
 import type { OauthRequestData } from './oauthDocuments.ts';
 
 /** Says which app asks, for what, and where the answer goes. The form works without script, and is never sent by one. */
@@ -14,7 +15,8 @@ export function OauthConsentWidget({ data }: { data: { oauthRequest: OauthReques
   const { t } = useTranslation('oauth');
   const { search } = useLocation();
   const { viewer, basePath } = useShell();
-  const { fault, name, isChecked, host, areas, isWriting } = data.oauthRequest;
+  const { fault, name, isChecked, host, areas, isWriting, isWide, needsPassword } =
+    data.oauthRequest;
   if (fault !== null) return <Refused fault={fault} />;
   return (
     <div className="mx-auto flex w-full max-w-md flex-col gap-5 py-4 md:py-8">
@@ -42,15 +44,18 @@ export function OauthConsentWidget({ data }: { data: { oauthRequest: OauthReques
           <form
             method="post"
             action={`${basePath}${authorizeAddress}`}
-            className="flex flex-wrap gap-2"
+            className="flex flex-col gap-4"
           >
             <HiddenFields values={{ request: search }} />
-            <Button type="submit" name="allowed" value="true">
-              {t('allow')}
-            </Button>
-            <Button type="submit" name="allowed" value="false" variant="secondary">
-              {t('deny')}
-            </Button>
+            {isWide && <OauthPresence hasPassword={needsPassword} />}
+            <div className="flex flex-wrap gap-2">
+              <Button type="submit" name="allowed" value="true">
+                {t('allow')}
+              </Button>
+              <Button type="submit" name="allowed" value="false" variant="secondary" formNoValidate>
+                {t('deny')}
+              </Button>
+            </div>
           </form>
         </div>
       </Card>

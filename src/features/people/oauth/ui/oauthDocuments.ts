@@ -9,6 +9,8 @@ export const OauthRequestQuery = graphql(`
       host
       areas
       isWriting
+      isWide
+      needsPassword
     }
   }
 `);

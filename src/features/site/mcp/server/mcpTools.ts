@@ -13,7 +13,7 @@ import { readAnswerTool, readArticleTool, readPostTool } from './tools/postTools
 import { listTopicsTool, searchTool, similarQuestionsTool } from './tools/searchTools.ts';
 import { answerPostTool, draftPostTool } from './tools/writingTools.ts';
 
-const mcpTools: readonly McpTool[] = [
+export const mcpTools: readonly McpTool[] = [
   ...[searchTool, readPostTool, readAnswerTool, readArticleTool, similarQuestionsTool],
   ...[listTopicsTool, listMyCasesTool, readCaseTool],
   ...[draftPostTool, answerPostTool, createCaseTool],
