@@ -33,7 +33,7 @@ const statements = [
      last_address text,
      revoked_at timestamptz
    )`,
-  'create index oauth_grants_by_member on oauth_grants (member_id) where revoked_at is null',
+  'create index oauth_grants_by_member on oauth_grants (member_id)',
   'create index oauth_grants_by_app on oauth_grants (app_id)',
   `create table oauth_codes (
      code_hash bytea primary key,
