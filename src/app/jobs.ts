@@ -29,11 +29,12 @@ export function createJobs(services: Services, log: Log): JobTasks {
   const { files, direct } = services;
   const tasks = featureJobs().map(([name, { run }]) => [
     name,
-    async (payload: object, signal: AbortSignal) => {
+    async (payload: object, signal: AbortSignal, stopping: AbortSignal) => {
+      const tools = { signal, stopping, files, pool: direct.pool };
       await tracedJob(
         name,
         payload,
-        async (given) => run(await ctx(), given as never, { signal, files, pool: direct.pool }), // written by `addJob` with the same name
+        async (given) => run(await ctx(), given as never, tools), // written by `addJob` with the same name
       );
     },
   ]);

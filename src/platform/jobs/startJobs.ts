@@ -14,22 +14,28 @@ import type { Ctx, Log } from '../context.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import { jobLogger } from './jobLogger.ts';
 
-/** Runs one job; if it throws, it is retried later. `signal` is aborted at shutdown. */
+/** Runs one job; if it throws, it is retried later. */
 export type JobTask<Name extends JobName> = (
   payload: JobPayloads[Name],
   signal: AbortSignal,
+  stopping: AbortSignal,
 ) => Promise<void>;
 
 export type JobTasks = { [Name in JobName]?: JobTask<Name> };
 
+interface FeatureJobTools {
+  /** Aborted when the process has waited for the job as long as it does. */
+  signal: AbortSignal;
+  /** Aborted as soon as the process is to end: for work that goes on later from where it was. */
+  stopping: AbortSignal;
+  files: FileStore;
+  pool: pg.Pool;
+}
+
 /** A feature's job handler, and its schedule if it is a cron job. */
 export interface FeatureJob<Name extends JobName> {
-  /** If it throws, it is retried later. `signal` is aborted at shutdown. */
-  run: (
-    ctx: Ctx,
-    payload: JobPayloads[Name],
-    tools: { signal: AbortSignal; files: FileStore; pool: pg.Pool },
-  ) => Promise<unknown>;
+  /** If it throws, it is retried later. */
+  run: (ctx: Ctx, payload: JobPayloads[Name], tools: FeatureJobTools) => Promise<unknown>;
   /** `minute hour day month weekday`, in UTC. */
   cron?: string;
   /** Run at startup if it was missed in the last day. */
@@ -46,7 +52,7 @@ export interface CronRow {
 }
 
 export interface JobWorkers {
-  /** Accepts no new jobs and waits for running ones, at most `patienceMs`. */
+  /** Accepts no new jobs and waits for running ones, at most `patienceMs`, after which their signal is aborted. */
   stop: () => Promise<void>;
 }
 
@@ -78,14 +84,14 @@ export async function startJobs(options: {
   onPool: (name: string) => Promise<void>;
 }): Promise<JobWorkers> {
   const { pool, tasks, cron, log, onPool } = options;
-  let stopped = false;
+  const stopping = new AbortController();
   let runner: Runner | null = null;
 
   async function begin(): Promise<void> {
     const begun = await run({
       preset: workerPreset,
       pgPool: pool,
-      taskList: taskListOf(tasks),
+      taskList: taskListOf(tasks, stopping.signal),
       parsedCronItems: parseCronItems(cron.map(cronItemOf)),
       concurrency,
       pollInterval,
@@ -95,16 +101,16 @@ export async function startJobs(options: {
       events: eventsWith(onPool),
     });
     runner = begun;
-    if (stopped) return await begun.stop();
+    if (stopping.signal.aborted) return await begun.stop();
     // The library gives up if it cannot record a job's result, for example when the database becomes
     // unavailable.
     void begun.promise.catch(() => undefined).then(beginAgain);
   }
 
   async function beginAgain(): Promise<void> {
-    while (!stopped) {
+    while (!stopping.signal.aborted) {
       await sleep(retryAfter, undefined, { ref: false });
-      if (stopped) return;
+      if (stopping.signal.aborted) return;
       const begun = await begin().then(
         () => true,
         () => false,
@@ -116,7 +122,7 @@ export async function startJobs(options: {
   await begin();
   return {
     async stop() {
-      stopped = true;
+      stopping.abort();
       await runner?.stop().catch(() => undefined);
     },
   };
@@ -129,7 +135,10 @@ function eventsWith(onPool: (name: string) => Promise<void>): WorkerEvents {
 }
 
 /** The tasks in the library's format. Payloads were written by `addJob`, with the same types. */
-export function taskListOf(tasks: JobTasks): TaskList {
+export function taskListOf(
+  tasks: JobTasks,
+  stopping: AbortSignal = new AbortController().signal,
+): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
@@ -137,6 +146,7 @@ export function taskListOf(tasks: JobTasks): TaskList {
         task(
           payload as never, // written by `addJob`, with the same name
           helpers.abortSignal,
+          stopping,
         ),
     ]),
   ) satisfies TaskList;

@@ -50,6 +50,24 @@ test('a process without a sign of life is removed, and only such', async () => {
   expect((await listIds()).toSorted()).toEqual([self.id, living.id].toSorted());
 });
 
+test('a job that goes on later ends as soon as the process is to end', async () => {
+  let isRunning = false;
+  const jobs = await startJobs({
+    ...{ pool, cron: [], log, onPool: async () => undefined },
+    tasks: {
+      async sweepMails(_payload, _signal, stopping) {
+        isRunning = true;
+        await new Promise((resolve) => stopping.addEventListener('abort', resolve));
+      },
+    },
+  });
+  await addJob(db, { name: 'sweepMails', payload: {} });
+  await eventually(() => expect(isRunning).toBe(true));
+  const began = performance.now();
+  await jobs.stop();
+  expect(performance.now() - began).toBeLessThan(5_000);
+});
+
 test('the job of a killed process runs again at once, in another process', async () => {
   let ran = 0;
   const start = async (onPool: (name: string) => Promise<void>, isHanging: boolean) => {

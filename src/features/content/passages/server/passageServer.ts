@@ -26,7 +26,7 @@ export const passageServer = defineServerFeature({
     },
   },
   jobs: {
-    writePassages: { run: (ctx, _payload, { signal }) => writePassages(ctx, signal) },
+    writePassages: { run: (ctx, _payload, { stopping }) => writePassages(ctx, stopping) },
   },
   eventConsumers: [passageConsumer],
   // What waited while the model was off, or failed.

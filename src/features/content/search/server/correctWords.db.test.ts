@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { makeComment } from '#features/content/comments/server/commentFactories.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
@@ -79,4 +80,12 @@ test('a word that no text contains any more is deleted', async () => {
   const words = (await db.selectFrom('search_words').select('word').execute()).map((r) => r.word);
   expect(words).not.toContain('obsolete');
   expect(words).toContain('mounting');
+});
+
+test('what is left of the words when the process ends is added later', async () => {
+  await post('An anemometer');
+  await addAllWords(db, AbortSignal.abort());
+  const { rows } =
+    await sql`select key from graphile_worker.jobs where key = 'addSearchWords'`.execute(db);
+  expect(rows).toHaveLength(1);
 });

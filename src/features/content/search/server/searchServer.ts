@@ -34,8 +34,8 @@ export const searchServer = defineServerFeature({
     },
   },
   jobs: {
-    renewSearchIndex: { run: ({ db }, _payload, { signal }) => renewSearchIndex(db, signal) },
-    addSearchWords: { run: ({ db }, _payload, { signal }) => addAllWords(db, signal) },
+    renewSearchIndex: { run: ({ db }, _payload, { stopping }) => renewSearchIndex(db, stopping) },
+    addSearchWords: { run: ({ db }, _payload, { stopping }) => addAllWords(db, stopping) },
   },
   eventConsumers: [searchWordConsumer],
   cleanUp: async ({ db, now }) => {

@@ -55,11 +55,13 @@ async function addWordsOf(trx: Database, source: Source): Promise<number> {
   return rows.length;
 }
 
-/** Adds the words of all texts that have none yet: after an upgrade, an import or the demo data. */
+/** Adds the words of all texts that have none yet: after an upgrade, an import or the demo data. The rest of it is done later. */
 export async function addAllWords(db: Database, signal?: AbortSignal): Promise<void> {
-  for (let hasMore = true; hasMore && !signal?.aborted; ) {
+  let hasMore = true;
+  while (hasMore && !signal?.aborted) {
     hasMore = await db.transaction().execute((trx) => addNewWords(trx));
   }
+  if (hasMore) await addWordsSoon(db);
 }
 
 export async function addWordsSoon(db: Database): Promise<void> {

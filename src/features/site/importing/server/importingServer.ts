@@ -19,7 +19,10 @@ export const importingServer = defineServerFeature({
   commands: [addImportCommand, addConvertCommand],
   registerRoutes: registerAssistantRoutes,
   jobs: {
-    runImport: { run: (ctx, { importId }, tools) => runImportJob(ctx, importId, tools) },
+    runImport: {
+      run: (ctx, { importId }, { files, stopping }) =>
+        runImportJob(ctx, importId, { files, signal: stopping }),
+    },
     checkImports: { run: returnLostImports, cron: '*/10 * * * *' },
   },
   cleanUp: removeLeftWork,
