@@ -43,3 +43,28 @@ test('the nearest change counts', () => {
     ui: { title: 'Topics', posts_other: '{{count}} topics' },
   });
 });
+
+test('all forms of a text come from the nearest language that has one', () => {
+  const changed = [
+    override('en', 'posts_one', 'one thread'),
+    override('en', 'posts_other', '{{count}} threads'),
+  ];
+  expect(wordsForLanguage('ja', changed, shipped)).toEqual({
+    ui: { posts_one: 'one thread', posts_other: '{{count}} threads' },
+  });
+});
+
+test('the shipped texts of a namespace are read once, however many of them were changed', () => {
+  const keys = Array.from({ length: 500 }, (_, at) => `key${at}`);
+  const asked: string[] = [];
+  const words = wordsForLanguage(
+    'pt_BR',
+    keys.map((key) => override('en', key, 'text')),
+    (language, namespace) => {
+      asked.push(`${language} ${namespace}`);
+      return shipped(language);
+    },
+  );
+  expect(Object.keys(words.ui ?? {})).toEqual(keys);
+  expect(asked.sort()).toEqual(['en ui', 'pt ui', 'pt_BR ui']);
+});

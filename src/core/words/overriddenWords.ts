@@ -39,20 +39,42 @@ export function wordsForLanguage(
   overrides: readonly WordOverride[],
   shipped: (language: string, namespace: string) => FlatWords,
 ): WordsByNamespace {
+  const shippedOnce = remembered(shipped);
   const words: Record<string, Record<string, string>> = {};
   const before: string[] = [];
   for (const each of new Set([language, baseOf(language), 'en'])) {
-    for (const { namespace, key, text } of overrides.filter((one) => one.language === each)) {
-      const english = shipped('en', namespace);
-      const base = pluralOf(english, key)?.base ?? key;
-      const isCovered = before.some((nearer) =>
-        hasText({ ...shipped(nearer, namespace), ...words[namespace] }, english, base),
-      );
-      if (!isCovered) words[namespace] = { ...words[namespace], [key]: text };
+    // Forms of one text come together: those of the language itself cover none of each other.
+    const own = overrides
+      .filter((one) => one.language === each)
+      .filter(({ namespace, key }) => {
+        const english = shippedOnce('en', namespace);
+        const base = pluralOf(english, key)?.base ?? key;
+        return !before.some(
+          (nearer) =>
+            hasText(shippedOnce(nearer, namespace), english, base) ||
+            hasText(words[namespace] ?? {}, english, base),
+        );
+      });
+    for (const { namespace, key, text } of own) {
+      words[namespace] ??= {};
+      words[namespace][key] = text;
     }
     before.push(each);
   }
   return words;
+}
+
+/** A namespace has hundreds of texts, and is asked for with each that was changed. */
+function remembered(
+  shipped: (language: string, namespace: string) => FlatWords,
+): (language: string, namespace: string) => FlatWords {
+  const known = new Map<string, FlatWords>();
+  return (language, namespace) => {
+    const key = `${language} ${namespace}`;
+    const found = known.get(key) ?? shipped(language, namespace);
+    known.set(key, found);
+    return found;
+  };
 }
 
 /** Whether there is a text, or a form of it: a language has its own forms, or those of another, never both. */
