@@ -1,5 +1,6 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { makeComment } from '#features/content/comments/server/commentFactories.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
@@ -171,6 +172,29 @@ test('an agent triages, notes and drafts; nothing is sent', async () => {
   const theirs = await run(customer, 'read_case', { id });
   expect(theirs.text).not.toContain('Seen before.');
   expect(theirs.text).not.toContain('Dear');
+});
+
+test('a case of more than 500 messages is read to its first one', async () => {
+  const { id: request } = await makeSupportRequest(db, { requester_id: member.id });
+  await sql`insert into support_entries (request_id, origin_id, seq, kind, is_public, author_role, author_id, content, created_at)
+    select ${request}, ${request}, at, case when at % 3 = 0 then 'EVENT' else 'REPLY' end, true, 'REQUESTER', ${member.id},
+      '<p>Message ' || at || '</p>', now() + at * interval '1 second'
+    from generate_series(100, 800) at`.execute(db);
+  const client = await connect(await insertTestKey(db, { member_id: member.id, areas: all }));
+  const seen: number[] = [];
+  let beforeEntry: number | undefined;
+  do {
+    const { json } = await run(client, 'read_case', {
+      ...{ id: String(request), ...(beforeEntry !== undefined && { beforeEntry }) },
+    });
+    expect(json.entries.length).toBeLessThanOrEqual(20);
+    seen.unshift(...json.entries.map(({ seq }: { seq: number }) => seq));
+    beforeEntry = json.earlierThan ?? undefined;
+  } while (beforeEntry !== undefined);
+  const messages = Array.from({ length: 701 }, (_, at) => at + 100).filter((seq) => seq % 3 !== 0);
+  expect(seen.filter((seq) => seq >= 100)).toEqual(messages);
+  const { json } = await run(client, 'read_case', { id: String(request), entry: 100 });
+  expect(json.entries).toMatchObject([{ seq: 100, content: 'Message 100' }]);
 });
 
 test('long texts come in pieces that join', async () => {

@@ -29,10 +29,9 @@ import { isAgentOn } from './isAgentOn.ts';
 import { listSupportRequests } from './listSupportRequests.ts';
 import { listCopies } from './requestCopies.ts';
 import { requestPath } from './requestPath.ts';
-import { SupportAuthorEnum, SupportEntryType } from './supportEntryGraphql.ts';
+import { SupportAuthorEnum } from './supportEntryGraphql.ts';
 import {
   findRating,
-  listEntries,
   listParticipantIds,
   openingLoader,
   readSeqLoader,
@@ -250,14 +249,6 @@ SupportRequestType.implement({
       description: 'Email addresses copied in: they receive the replies.',
       cost: 50,
       resolve: (row, _args, ctx) => listCopies(ctx.db, row.id),
-    }),
-    entries: t.field({
-      type: [SupportEntryType],
-      cost: { weight: 20, items: 10 },
-      description: 'In order, those that the viewer sees; of a long request the newest.',
-      args: { last: t.arg.int({ defaultValue: 200 }) },
-      resolve: (row, { last }, ctx) =>
-        listEntries(ctx, row.id, { limit: Math.min(Math.max(last ?? 200, 1), 500) }),
     }),
   }),
 });

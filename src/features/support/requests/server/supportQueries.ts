@@ -131,16 +131,23 @@ export async function countOwnRequests(ctx: Ctx, filter: OwnRequestFilter): Prom
   return Number(total);
 }
 
-/** The entries that the viewer sees, in order; of a long request the newest. */
+/** The entries that the viewer sees, in order; of a long request the newest, or those before one. */
 export async function listEntries(
   ctx: Ctx,
   requestId: number,
-  { limit }: { limit: number },
+  { limit, before, only }: { limit: number; before?: number | null; only?: number | null },
 ): Promise<SupportEntryRow[]> {
   const rows = await ctx.db
     .selectFrom('support_entries')
     .where('request_id', '=', requestId)
     .where(seesEntry(ctx.viewer))
+    .$if(only != null, (query) => query.where('seq', '=', only ?? 0))
+    .$if(before != null, (query) =>
+      query.where(
+        sql<boolean>`(created_at, seq) < (select edge.created_at, edge.seq from support_entries edge
+          where edge.request_id = ${requestId} and edge.seq = ${before ?? 0})`,
+      ),
+    )
     .select(entryColumns)
     .orderBy('created_at', 'desc')
     .orderBy('seq', 'desc')

@@ -24,6 +24,7 @@ import { ticketTypedList } from './ticketTypedList.ts';
 import './entryLinkGraphql.ts';
 import './replyDraftField.ts';
 import './requestMatchField.ts';
+import './requestEntriesField.ts';
 import './supportGraphql.ts';
 import './supportMutationGraphql.ts';
 

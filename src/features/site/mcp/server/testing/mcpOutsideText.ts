@@ -1,5 +1,5 @@
 import type { OutsideParser } from '#platform/testing/outsideParser.ts';
-import { htmlOfMarkdown, markdownOf } from '../mcpText.ts';
+import { htmlOfMarkdown, pieceOf, shortPiece } from '../mcpText.ts';
 
 const pieces = [
   '<blockquote><p>',
@@ -11,7 +11,8 @@ const pieces = [
 ];
 
 export const mcpOutsideText: readonly OutsideParser[] = [
-  { name: 'markdownOf', read: markdownOf, pieces },
+  { name: 'pieceOf', read: (html: string) => pieceOf(html, 0), pieces },
+  { name: 'shortPiece', read: (html: string) => shortPiece(html), pieces },
   {
     name: 'htmlOfMarkdown',
     // What tools take is no longer.

@@ -11,7 +11,7 @@ import {
   sendingIdInput,
   writtenMarkdown,
 } from '../mcpShapes.ts';
-import { htmlOfMarkdown, markdownOf, pieceOf, shortLength } from '../mcpText.ts';
+import { htmlOfMarkdown, type Piece, pieceOf, shortPiece } from '../mcpText.ts';
 import { defineMcpTool, type McpCall } from '../mcpTool.ts';
 
 export const listedCase = z.object({
@@ -75,7 +75,7 @@ const entry = z.object({
   createdAt: z.string(),
   content: z.string().describe('Markdown.'),
   nextOffset: nextOffsetOutput.describe(
-    'Not null: it is longer; ask for it with entry and offset.',
+    'Not null: it is longer; ask for it with entry and this offset (0: all of it).',
   ),
 });
 
@@ -87,17 +87,19 @@ const entryShape = z.object({
 
 function shownEntry(
   { content, ...given }: z.output<typeof entryShape>,
-  { from = 0, most = shortLength }: { from?: number; most?: number | undefined } = {},
+  shown: (html: string) => Piece = (html) => shortPiece(html),
 ): z.output<typeof entry> {
   const { seq, isPublic, authorRole, author, authorName, createdAt } = given;
   return {
     ...{ seq, author: personName(author) ?? authorName, role: authorRole, isPublic, createdAt },
-    ...pieceOf(markdownOf(content), from, most),
+    ...shown(content),
   };
 }
 
-/** Entries in one result. */
+/** Messages in one result. */
 const mostEntries = 20;
+/** Entries that are looked at for them: most are messages, others tell what was changed. */
+const mostRead = 100;
 
 export const readCaseTool = defineMcpTool({
   name: 'read_case',
@@ -117,7 +119,7 @@ export const readCaseTool = defineMcpTool({
     earlierThan: z
       .number()
       .nullable()
-      .describe('Not null: there are earlier messages; pass it as beforeEntry.'),
+      .describe('Not null: there may be earlier messages; pass it as beforeEntry.'),
   }),
   async run(call, { id, beforeEntry, entry: only, offset }) {
     const { supportRequest } = await call.ask(
@@ -133,30 +135,32 @@ export const readCaseTool = defineMcpTool({
           })
           .nullable(),
       }),
-      `query McpCase($id: ID!) {
+      `query McpCase($id: ID!, $last: Int, $before: Int, $only: Int) {
         supportRequest(id: $id) {
           ${caseFields} tags author { ${personFields} } authorName
-          entries(last: 500) { seq kind isPublic authorRole author { ${personFields} } authorName content createdAt }
+          entries(last: $last, before: $before, only: $only) { seq kind isPublic authorRole author { ${personFields} } authorName content createdAt }
         }
       }`,
-      { id },
+      { id, last: mostRead, before: beforeEntry ?? null, only: only ?? null },
     );
     if (!supportRequest) throw new AppError('NOT_FOUND');
     const { entries, tags, author, authorName, ...request } = supportRequest;
     const messages = entries.filter(({ kind }) => kind !== 'EVENT');
     const head = { ...shownCase(call, request), tags, customer: personName(author) ?? authorName };
     if (only !== undefined) {
-      const found = messages.find(({ seq }) => seq === only);
+      const [found] = messages;
       if (!found) throw new AppError('NOT_FOUND', { message: 'There is no such message.' });
-      const whole = shownEntry(found, { from: offset, most: undefined });
+      const whole = shownEntry(found, (html) => pieceOf(html, offset));
       return { case: head, entries: [whole], earlierThan: null };
     }
-    const before = messages.filter(({ seq }) => beforeEntry === undefined || seq < beforeEntry);
-    const shown = before.slice(-mostEntries);
+    const shown = messages.slice(-mostEntries);
+    const isCut = shown.length < messages.length;
+    // There may be more than were read.
+    const oldest = isCut ? shown[0] : entries.length === mostRead ? entries[0] : undefined;
     return {
       case: head,
       entries: shown.map((each) => shownEntry(each)),
-      earlierThan: shown.length < before.length ? (shown[0]?.seq ?? null) : null,
+      earlierThan: oldest?.seq ?? null,
     };
   },
 });

@@ -9,7 +9,7 @@ import {
   personName,
   personShape,
 } from '../mcpShapes.ts';
-import { markdownOf, pieceOf, shortLength } from '../mcpText.ts';
+import { type Piece, pieceOf, shortPiece } from '../mcpText.ts';
 import { defineMcpTool, type McpCall } from '../mcpTool.ts';
 import { listedPost, listedPostOutput, postFields, postShape } from './listedPosts.ts';
 
@@ -21,7 +21,9 @@ const answer = z.object({
   isOfficial: z.boolean().describe('Confirmed by the company.'),
   url: z.string(),
   content: z.string().describe('Markdown.'),
-  nextOffset: nextOffsetOutput.describe('Not null: it is longer; read it with read_answer.'),
+  nextOffset: nextOffsetOutput.describe(
+    'Not null: it is longer; read it on with read_answer from this offset (0: all of it).',
+  ),
 });
 
 const responseFields = `id message path createdAt accepted official author { ${personFields} }`;
@@ -33,13 +35,13 @@ const responseShape = z.object({
 function shownAnswer(
   { address }: McpCall,
   response: z.output<typeof responseShape>,
-  { from = 0, most = shortLength } = {},
+  shown: (html: string) => Piece = (html) => shortPiece(html),
 ): z.output<typeof answer> {
   const { id, message, path, createdAt, accepted, official, author } = response;
   return {
     ...{ id, author: personName(author), createdAt, isAccepted: accepted, isOfficial: official },
     url: address(path),
-    ...pieceOf(markdownOf(message), from, most),
+    ...shown(message),
   };
 }
 
@@ -88,11 +90,13 @@ export const readPostTool = defineMcpTool({
     return {
       post: {
         ...{ ...listedPost(call, conversation), tags: conversation.tags },
-        ...pieceOf(markdownOf(conversation.message), offset),
+        ...pieceOf(conversation.message, offset),
       },
       answers: (comments?.nodes ?? []).map((comment) => ({
         ...shownAnswer(call, comment),
-        replies: comment.replies.nodes.map((reply) => shownAnswer(call, reply, { most: 1_000 })),
+        replies: comment.replies.nodes.map((reply) =>
+          shownAnswer(call, reply, (html) => shortPiece(html, 1_000)),
+        ),
       })),
       hasMoreAnswers: comments?.hasMore ?? false,
     };
@@ -120,7 +124,7 @@ export const readAnswerTool = defineMcpTool({
     const [response] = responses;
     if (!response) throw new AppError('NOT_FOUND');
     const { post } = response;
-    const shown = shownAnswer(call, response, { from: offset, most: undefined });
+    const shown = shownAnswer(call, response, (html) => pieceOf(html, offset));
     return { answer: { ...shown, postId: post.id, postTitle: post.title } };
   },
 });
@@ -160,7 +164,7 @@ export const readArticleTool = defineMcpTool({
     return {
       article: {
         ...{ ...listedPost(call, conversation), language, updatedAt },
-        ...pieceOf(markdownOf(message), offset),
+        ...pieceOf(message, offset),
       },
     };
   },
