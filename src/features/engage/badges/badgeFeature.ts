@@ -70,6 +70,7 @@ export const badgeFeature = defineFeature({
     },
   },
   widgetDefinitions: async () => (await import('./badgeWidgets.ts')).badgeWidgets,
+  markdown: async () => (await import('./ui/badgeMarkdown.ts')).badgeMarkdown,
   modals: {
     editBadge: async () => (await import('./ui/EditBadgeDialog.tsx')).EditBadgeDialog,
     grantBadge: async () => (await import('./ui/GrantBadgeDialog.tsx')).GrantBadgeDialog,

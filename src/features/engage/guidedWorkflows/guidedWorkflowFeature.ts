@@ -173,6 +173,7 @@ export const guidedWorkflowFeature = defineFeature({
     },
   },
   widgetDefinitions: async () => (await import('./guidedWorkflowWidgets.ts')).guidedWorkflowWidgets,
+  markdown: async () => (await import('./ui/workflowMarkdown.ts')).workflowMarkdown,
   settings: async () => (await import('./workflowSettingGroup.ts')).workflowSettingGroup,
   modals: {
     guidedWorkflow: async () =>

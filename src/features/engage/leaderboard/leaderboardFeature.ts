@@ -45,4 +45,5 @@ export const leaderboardFeature = defineFeature({
     },
   },
   widgetDefinitions: async () => (await import('./leaderboardWidgets.ts')).leaderboardWidgets,
+  markdown: async () => (await import('./ui/leaderboardMarkdown.ts')).leaderboardMarkdown,
 });

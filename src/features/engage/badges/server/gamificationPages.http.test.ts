@@ -65,6 +65,18 @@ test('points of a post show on the pages of the ledger, the profile and the lead
   expect((await portal.ask(pages.badges)).text).toContain('Early bird');
 });
 
+test('their Markdown says what they show', async () => {
+  await allEventsHandled(db, 'points');
+  const read = async (path: string) => (await portal.ask(path)).text;
+  expect(await read('/badges.md')).toMatch(/- \[Early bird\]\(\S+\/badges\/\d+\.md\)/);
+  const badge = await read(`${pages.badge}.md`);
+  expect(badge).toMatch(/- \[Ida Brook\]\(\S+\/users\/\d+\.md\) \(\d{4}-\d\d-\d\d\)/);
+  expect(badge).toContain('awarded: ');
+  expect(await read('/leaderboard.md?metric=points')).toMatch(
+    /1\. \[Ida Brook\]\(\S+\) \(5 points\)/,
+  );
+});
+
 test('nobody else opens the ledger, and visitors are asked to sign in', async () => {
   expect((await askAs(other, pages.points)).status).toBe(404);
   expect((await portal.ask(pages.points)).text).not.toContain('A word of thanks');

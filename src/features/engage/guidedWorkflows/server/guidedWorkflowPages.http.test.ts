@@ -38,6 +38,19 @@ test('a visitor runs a workflow without script, goes back, and comes back by the
   expect((await portal.ask(path)).text).not.toContain('Our team can help');
 });
 
+test('the Markdown of a workflow has its text, and the step of a run', async () => {
+  const { post } = await makePublishedWorkflow(db);
+  const path = workflowPath(post);
+  const read = async (query: string) => (await portal.ask(`${path}.md${query}`)).text;
+  const shared = await read('');
+  expect(shared).toContain('type: "GUIDED_WORKFLOW"');
+  expect(shared).not.toContain('Does the light blink?');
+  const browser = await new PlainBrowser(portal).open(path);
+  await browser.submit(words.start);
+  const own = await read(new URL(browser.address, 'http://localhost').search);
+  expect(own).toMatch(/## Does the light blink\\?\?\n[\s\S]*- /);
+});
+
 test('a step that is sent twice counts once', async () => {
   const { post } = await makePublishedWorkflow(db);
   const browser = await new PlainBrowser(portal).open(workflowPath(post));
