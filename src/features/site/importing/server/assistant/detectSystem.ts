@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { isDiskFull } from '#platform/diskSpace.ts';
 import { exportManifest } from '#platform/export/writeExport.ts';
 import { neutralSystem } from '../../importRules.ts';
 import type { Inspection } from '../converters/converter.ts';
@@ -51,7 +52,11 @@ export async function isReadPacked(source: string, tools: DetectTools): Promise<
   if (!(await isTar(source))) return false;
   return inspectAs('discourse', source, tools).then(
     () => true,
-    () => false,
+    (error: unknown) => {
+      tools.signal.throwIfAborted();
+      if (isDiskFull(error)) throw error;
+      return false;
+    },
   );
 }
 
