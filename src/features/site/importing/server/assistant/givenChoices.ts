@@ -137,7 +137,7 @@ export function fittingTables(
   const fits = ({ columns }: TableMapping, { header }: InspectedTable) =>
     Object.values(columns).every((column) => header.includes(column));
   const found = files.flatMap((file) => {
-    const named = saved[file.name];
+    const named = Object.hasOwn(saved, file.name) ? saved[file.name] : undefined;
     const mapping =
       named && fits(named, file) ? named : Object.values(saved).find((one) => fits(one, file));
     if (mapping === undefined) return [];

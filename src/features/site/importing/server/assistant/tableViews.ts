@@ -16,12 +16,13 @@ export interface ShownTable {
 /** What was chosen for the columns, else what is proposed. */
 export function shownTables({ inspection, choices }: AssistedImport): ShownTable[] {
   return (inspection?.files ?? []).map((file, place) => {
-    const chosen = choices.tables?.[file.name];
+    const { tables } = choices;
+    const chosen = tables && Object.hasOwn(tables, file.name) ? tables[file.name] : undefined;
     const columns = chosen?.columns ?? file.columns;
     const propertyOf = new Map(
       Object.entries(columns).map(([property, column]) => [column, property]),
     );
-    const isLeftOut = choices.tables !== null && chosen === undefined;
+    const isLeftOut = tables !== null && chosen === undefined;
     return {
       ...{ place, name: file.name, kind: isLeftOut ? '' : (chosen?.kind ?? file.kind ?? '') },
       ...{ texts: chosen?.texts ?? 'auto', dates: chosen?.dates ?? 'dmy' },
