@@ -50,9 +50,17 @@ export async function withTaskLock(
   importId: number,
   work: () => Promise<void>,
 ): Promise<boolean> {
-  const key = sql`hashtextextended(${`plaza import ${importId}`}, 0)`;
-  return (await withLock(db, key, async () => ({ result: await work() }))) !== null;
+  return (await withLock(db, taskKey(importId), async () => ({ result: await work() }))) !== null;
 }
+
+/** Whether no process works at an import; none begins to until the transaction has ended. */
+export async function isTaskFree(trx: Database, importId: number): Promise<boolean> {
+  const { rows } = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock(${taskKey(importId)}) as free`.execute(trx);
+  return rows[0]?.free === true;
+}
+
+const taskKey = (importId: number) => sql`hashtextextended(${`plaza import ${importId}`}, 0)`;
 
 /** The lock ends with its connection, so that of a process that was killed is soon free. */
 async function withLock<T>(

@@ -164,18 +164,16 @@ export async function addRunJob(trx: Database, importId: number, runAt?: Date): 
   );
 }
 
-/** Whether the job of an import waits, such as for that of another import. */
+/** Whether an import waits until another one has ended. */
 export async function isImportWaiting(
   db: Database,
-  { id, task, state }: AssistedImport,
+  { id, task, state, progress }: AssistedImport,
 ): Promise<boolean> {
-  if (state !== 'running' || task === 'upload') return false;
+  if (state !== 'running' || task === 'upload' || progress !== null) return false;
   const { rows } = await sql<{ waits: SqlBool }>`
     select exists (select from graphile_worker.jobs
-        where key = ${`runImport:${id}`} and locked_at is null)
-      and exists (select from community_imports
-        where id <> ${id} and state = 'running' and task <> 'upload') as waits`.execute(db);
-  return rows[0]?.waits === true;
+      where key = ${`runImport:${id}`} and locked_at is null) as waits`.execute(db);
+  return rows[0]?.waits === true && (await isOtherRunning(db, id));
 }
 
 /** Ends the task that is running. */

@@ -15,6 +15,7 @@ import {
   importActions,
   needsPresence,
 } from '../../importRules.ts';
+import { isTaskFree } from '../importCommits.ts';
 import {
   type AssistedImport,
   beginTask,
@@ -173,20 +174,31 @@ async function applySavedMapping(ctx: Ctx, row: AssistedImport, given: unknown):
 
 async function stopTask(ctx: Ctx, row: AssistedImport, wanted: 'pause' | 'cancel'): Promise<void> {
   const { id, state, task } = row;
-  const isWorking = state === 'running' && task !== 'upload';
-  await ctx.db.transaction().execute(async (trx) => {
-    const stopped = await trx
+  const isRunning = state === 'running' && task !== 'upload';
+  const stopped = isRunning ? stoppedBeforeWork(task, wanted) : { state: 'cancelled' };
+  const isWorking = await ctx.db.transaction().execute(async (trx) => {
+    const isWorking = isRunning && !(await isTaskFree(trx, id));
+    const { numUpdatedRows } = await trx
       .updateTable('community_imports')
       // What works notices it itself, within a second or so.
-      .set(isWorking ? { wanted } : { state: 'cancelled' })
+      .set(isWorking ? { wanted } : stopped)
       .where('id', '=', id)
       .where('task', '=', task)
       .where('state', '=', state)
-      .executeTakeFirst();
-    if (stopped.numUpdatedRows === 0n) throw new AppError('CONFLICT');
-    if (wanted === 'pause') return;
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw new AppError('CONFLICT');
+    if (wanted === 'pause') return isWorking;
     const detail = { name: row.source, file: row.file_name };
     await noteImport(trx, ctx, { action: 'import.cancelled', id, detail });
+    return isWorking;
   });
-  if (!isWorking) await removeWorkFolder(id);
+  if (!isWorking && stopped.state === 'cancelled') await removeWorkFolder(id);
+}
+
+/** Where an import is whose task was stopped before a process worked at it: as if one had. */
+function stoppedBeforeWork(task: ImportTask, wanted: 'pause' | 'cancel') {
+  if (wanted === 'pause') return { state: 'paused' } as const;
+  return task === 'try'
+    ? ({ task: 'convert', state: 'done' } as const)
+    : ({ state: 'cancelled' } as const);
 }

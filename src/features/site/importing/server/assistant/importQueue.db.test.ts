@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { createLocalFileStore } from '#platform/files/localFileStore.ts';
 import { addJob } from '#platform/jobs/addJob.ts';
 import { startJobs } from '#platform/jobs/startJobs.ts';
@@ -10,6 +11,7 @@ import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { withTaskLock } from '../importCommits.ts';
 import { addRunJob, findAssistedImport, isImportWaiting } from './assistedImports.ts';
+import { actOnImport } from './importActions.ts';
 import { importChoicesSchema } from './importChoices.ts';
 import { setImportFolder } from './importFolder.ts';
 import { runImportJob } from './importJob.ts';
@@ -101,4 +103,28 @@ test('a second copy of a job leaves the task to the first, and looks again later
   await held;
   await runImportJob(ctx, id, tools);
   expect(await find()).toMatchObject({ task: 'inspect', state: 'done', system: 'csv' });
+});
+
+test('what waits is stopped at once', async () => {
+  const administrator = await makeMember(db, { role: 'administrator' });
+  const stop = async (action: string, values: { task: string }) => {
+    const { id, find } = await makeImport();
+    await db.updateTable('community_imports').set(values).where('id', '=', id).execute();
+    await addRunJob(db, id);
+    await actOnImport(testContext(db, { viewer: administrator.viewer }), id, { action });
+    // Its job finds nothing to do.
+    await runImportJob(ctx, id, tools);
+    const { task, state, wanted } = await find();
+    return { task, state, wanted };
+  };
+  const wanted = 'run';
+  expect(await stop('cancel', { task: 'inspect' })).toEqual({
+    ...{ task: 'inspect', state: 'cancelled', wanted },
+  });
+  expect(await stop('cancel', { task: 'try' })).toEqual({
+    ...{ task: 'convert', state: 'done', wanted },
+  });
+  expect(await stop('pause', { task: 'import' })).toEqual({
+    ...{ task: 'import', state: 'paused', wanted },
+  });
 });
