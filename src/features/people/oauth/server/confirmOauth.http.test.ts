@@ -89,7 +89,7 @@ test('who has no password connects it just after the sign-in', async () => {
   expect([late.status, late.told]).toEqual([303, null]);
   const browser = new PlainBrowser(portal, { login: await portal.login(memberId) });
   await browser.open(late.location);
-  expect(browser.text()).toContain('Sign in again first');
+  expect(browser.text()).toContain('Sign out and back in');
   expect((await decide(search, { memberId, minutes: 1 })).told?.get('code')).toMatch(/^plazaac_/);
 });
 
