@@ -2,7 +2,7 @@ import Globe from 'virtual:icons/globe';
 import Keyboard from 'virtual:icons/keyboard';
 import Rss from 'virtual:icons/rss';
 import ShieldCheck from 'virtual:icons/shield-check';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { languageName } from '#core/languageName.ts';
 import { localeOf } from '#core/languages.ts';
 import { paths } from '#core/paths.ts';
@@ -88,7 +88,7 @@ function ShortcutsButton() {
 
 /** Language links; they reload the page so that all text changes. */
 function Languages() {
-  const { settings, language, basePath } = useShell();
+  const { settings, language, basePath, viewer } = useShell();
   const { t } = useTranslation('shell');
   const { pathname, search } = useLocation();
   if (settings.activeLanguages.length < 2) return null;
@@ -97,13 +97,16 @@ function Languages() {
     query.set('lang', each);
     return { language: each, href: `${basePath}${pathname}?${query}` };
   });
+  // Offered until they have chosen.
+  const isOffered = viewer.memberId !== null && viewer.readLanguages.length === 0;
+  const readHref = isOffered ? `${paths.memberEdit('me')}#readLanguages` : null;
   return (
     <>
       <button
         type="button"
         aria-haspopup="dialog"
         className={`${footerLink} needs-js:hidden sm:hidden`}
-        onClick={() => void openModal('mobileLanguage', { choices })}
+        onClick={() => void openModal('mobileLanguage', { choices, readHref })}
       >
         <Globe aria-hidden className="size-4" />
         <span className="sr-only">{t('languages')}: </span>
@@ -125,6 +128,13 @@ function Languages() {
               </a>
             </li>
           ))}
+          {readHref !== null && (
+            <li>
+              <Link to={readHref} className={footerLink}>
+                {t('readLanguages')}
+              </Link>
+            </li>
+          )}
         </ul>
       </nav>
     </>

@@ -11,12 +11,13 @@ export function anonymousContext(
     settings: CommunitySettings;
     language: string;
     requiredLanguage?: string | null;
+    askedLanguages?: readonly string[];
     log: Log;
     touch?: (tag: string) => void;
     freshUntil?: (time: Date) => void;
   },
 ): Ctx {
-  const { settings, language, requiredLanguage = null, log } = given;
+  const { settings, language, requiredLanguage = null, askedLanguages = [], log } = given;
   const { touch = () => undefined, freshUntil = () => undefined } = given;
   return {
     db: services.database.db,
@@ -29,6 +30,7 @@ export function anonymousContext(
     outgoing: services.outgoing,
     locale: language,
     requiredLanguage,
+    askedLanguages,
     caller: noCaller,
     now: new Date(),
     log,

@@ -149,11 +149,12 @@ export function createPageHandler(options: {
   return {
     async renderShared({ view, settings, log }) {
       const { language, requiredLanguage, theme, isMarkdown } = view;
+      const askedLanguages = view.askedLanguages.split(',').filter((each) => each !== '');
       const touched = new Set<string>();
       let freshUntil = Number.POSITIVE_INFINITY;
       const ctx = {
         ...anonymousContext(services, {
-          ...{ settings, language, requiredLanguage, log },
+          ...{ settings, language, requiredLanguage, askedLanguages, log },
           touch: (tag) => touched.add(tag),
           freshUntil: (time) => {
             freshUntil = Math.min(freshUntil, time.getTime());
@@ -293,6 +294,7 @@ async function viewerInfo(ctx: Ctx): Promise<ViewerInfo> {
     mustVerifyEmail: viewer.mustVerifyEmail,
     timeZone: member?.time_zone ?? null,
     preferences,
+    readLanguages: [...viewer.readLanguages],
     ...registration,
     screenerFilled: member !== null && member.screener_answered_at !== null,
   };

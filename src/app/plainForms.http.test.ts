@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { identitySettingsSchema } from '#core/identitySettings.ts';
+import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
+import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
 import { PlainBrowser } from '#platform/testing/plainBrowser.ts';
@@ -7,6 +9,7 @@ import { openPortalForFile } from '#platform/testing/portal.ts';
 
 const { portal, db } = await openPortalForFile();
 await writeSettings(db, {
+  activeLanguages: ['en', 'de', 'fr'],
   identity: identitySettingsSchema.parse({
     signupFields: [
       { key: 'company', label: 'Company', kind: 'TEXT', required: true },
@@ -59,6 +62,8 @@ async function openProfile(fields = {}) {
 
 const valueOfField = (page: PlainBrowser, name: string) =>
   page.attribute(`main form [name="${name}"]`, 'value');
+const valueOfSelect = (page: PlainBrowser, name: string) =>
+  page.attribute(`main form [name="${name}"] option[selected]`, 'value');
 const bioOf = async (id: number) =>
   (await db.selectFrom('members').select('bio').where('id', '=', id).executeTakeFirstOrThrow()).bio;
 
@@ -77,6 +82,39 @@ test('a member saves their profile, and hears of a change made elsewhere', async
   await other.submit('Save profile', { fullName: 'Too late', ...answers });
   expect(other.text()).toContain('This profile was changed after you opened it');
   expect(valueOfField(other, 'fullName')).toBe('Too late');
+});
+
+test('a member chooses the languages they read, whose posts a list then has', async () => {
+  const topic = await makeTopic(db, (await makeCategory(db)).id);
+  for (const language of ['de', 'fr', 'en']) {
+    await makeConversation(db, {
+      ...{ language, title: `Written in ${language}`, topic_id: topic.id },
+      category_id: topic.category_id,
+    });
+  }
+  const { member, login, open } = await openProfile();
+  const page = await open();
+  // Of two that are the same, one counts.
+  await page.submit('Save profile', {
+    ...{ 'readLanguages.0': 'fr', 'readLanguages.1': 'fr', 'readLanguages.2': 'de', ...answers },
+  });
+  expect(page.address).toBe(`/users/${member.id}/edit?saved=1`);
+  expect(valueOfSelect(page, 'readLanguages.0')).toBe('fr');
+  expect(valueOfSelect(page, 'readLanguages.1')).toBe('de');
+  const reader = new PlainBrowser(portal, { login });
+  const list = await reader.open(`/topics/${topic.slug}/${topic.id}?language=read`);
+  // The section whose filters lead back to it.
+  const listed = list
+    .all('main section')
+    .find((each) => each.querySelector('a[href*="language=read"]'));
+  const languages = (listed?.textContent ?? '').match(/Written in (?:de|fr|en)/g) ?? [];
+  expect([...new Set(languages)].sort()).toEqual(['Written in de', 'Written in fr']);
+  expect(list.has('a[href="/users/me/edit#readLanguages"]')).toBe(true);
+  // Once they have chosen, the menu of languages offers it no more.
+  expect(list.has('footer a[href="/users/me/edit#readLanguages"]')).toBe(false);
+  const { login: other } = await openProfile();
+  const others = await new PlainBrowser(portal, { login: other }).open('/');
+  expect(others.has('footer a[href="/users/me/edit#readLanguages"]')).toBe(true);
 });
 
 test('a refused mutation keeps what was typed, and says at each field what is wrong', async () => {

@@ -6,6 +6,7 @@ import { framedVisitorHeaders } from '#core/framedVisitor.ts';
 import { languageCookiePaths } from '#core/languageCookiePaths.ts';
 import { acceptedLanguages, chooseLanguage, normaliseLanguage } from '#core/languages.ts';
 import { anonymousViewer, type Viewer } from '#core/permissions.ts';
+import { sharedLanguages } from '#core/readerLanguages.ts';
 import { sessionEndsHeader } from '#core/sessionEndsHeader.ts';
 import {
   type ApiAccess,
@@ -213,7 +214,7 @@ function createContext(
   found: { settings: CommunitySettings; viewer: Viewer; language: string | null },
 ): Ctx {
   const { settings, viewer, language } = found;
-  const { locale, requiredLanguage } = languageOf(request, settings, language);
+  const { locale, requiredLanguage, askedLanguages } = languageOf(request, settings, language);
   return {
     db: services.database.db,
     bus: services.bus,
@@ -224,6 +225,7 @@ function createContext(
     mailing: services.mailing,
     locale,
     requiredLanguage,
+    askedLanguages,
     caller: callerInfoOf(request),
     now: new Date(),
     log: request.log,
@@ -262,6 +264,8 @@ export interface RequestLanguage {
   locale: string;
   /** The same where the request asked for a language at all; null for a crawler, which names none. */
   requiredLanguage: string | null;
+  /** All that it asked for and the community has, preferred first, without regions. */
+  askedLanguages: string[];
 }
 
 /** The address says it, then the header of §7, the cookie, what the member prefers, the country, the browser. */
@@ -279,7 +283,11 @@ export function languageOf(
     ...acceptedLanguages(request.headers['accept-language']),
   ].filter((each) => each != null);
   const locale = chooseLanguage(wanted, settings.activeLanguages, settings.defaultLanguage);
-  return { locale, requiredLanguage: wanted.length > 0 ? locale : null };
+  return {
+    locale,
+    requiredLanguage: wanted.length > 0 ? locale : null,
+    askedLanguages: sharedLanguages(wanted, settings.activeLanguages),
+  };
 }
 
 /** SPEC §7: the language an API caller works in. */

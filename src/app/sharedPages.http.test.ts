@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
@@ -18,7 +19,7 @@ const typed = Buffer.from(
 
 beforeAll(async () => {
   const member = await makeMember(db, { username: 'nadia' });
-  await makeTopic(db, (await makeCategory(db)).id);
+  topic = await makeTopic(db, (await makeCategory(db)).id);
   await writeSettings(db, { activeLanguages: ['en', 'de'] });
   profile = `/users/${member.id}`;
   await get('/');
@@ -26,6 +27,7 @@ beforeAll(async () => {
 beforeEach(() => pages.clear());
 
 let profile = '';
+let topic: Awaited<ReturnType<typeof makeTopic>>;
 const shared = () => ['/', '/tags', '/leaderboard', '/categories', '/topics', profile];
 const dataOf = (page: string) => (page === '/' ? '/_.data' : `${page}.data`);
 
@@ -188,4 +190,23 @@ test('a proxy that names no protocol of the web is refused clearly', async () =>
     expect(answer.status, protocol).toBe(400);
   }
   expect((await get('/', { 'x-forwarded-proto': 'https' })).status).toBe(200);
+});
+
+test('visitors with the same languages share the list of all that they read, and no others do', async () => {
+  for (const language of ['de', 'en']) {
+    const place = { topic_id: topic.id, category_id: topic.category_id };
+    await makeConversation(db, { ...{ language, title: `Only in ${language}` }, ...place });
+  }
+  const address = `/topics/${topic.slug}/${topic.id}?language=read`;
+  const read = async (language: string, path = address) => {
+    const { text } = await get(path, { 'accept-language': language });
+    // The section with the filters; others list the posts of all languages.
+    const listed = text.split('<section ').find((part) => part.includes('language=read'));
+    const [list] = listed?.split('</section>') ?? [];
+    return ['de', 'en'].filter((each) => list?.includes(`Only in ${each}`));
+  };
+  expect(await read('en')).toEqual(['en']);
+  expect(await read('en, de;q=0.5')).toEqual(['de', 'en']);
+  expect(await read('en')).toEqual(['en']);
+  expect(await read('en', address.replace('read', 'de'))).toEqual(['de']);
 });

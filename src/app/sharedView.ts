@@ -21,6 +21,8 @@ export interface SharedView {
   readonly language: string;
   /** Where languages are separate: the one that a post must be in, if any was asked for; else null. */
   readonly requiredLanguage: string | null;
+  /** Where all that the reader reads is listed: which that is, sorted and separated by commas; else empty. */
+  readonly askedLanguages: string;
   readonly theme: ThemeChoice;
   readonly isMarkdown: boolean;
 }
@@ -59,10 +61,12 @@ export function sharedSourceOf(request: FastifyRequest, services: Services): Sha
   const { locale: language, ...asked } = languageOf(request, settings);
   // Elsewhere it changes nothing, and must not divide the cache.
   const requiredLanguage = settings.separateLanguages ? asked.requiredLanguage : null;
+  const listsAllRead = /[?&]language=read(?:&|$)/.test(address);
+  const askedLanguages = listsAllRead ? asked.askedLanguages.sort().join() : '';
   // Markdown has no colors.
   const { defaultTheme } = settings.branding;
   const theme = parseTheme(isMarkdown ? undefined : request.cookies.theme, defaultTheme);
-  const view = { address, language, requiredLanguage, theme, isMarkdown };
+  const view = { address, language, requiredLanguage, askedLanguages, theme, isMarkdown };
   return { view, settings, log: request.log };
 }
 

@@ -32,6 +32,8 @@ export interface ViewerInfo {
   /** IANA name; null: the browser's time zone. */
   timeZone: string | null;
   preferences: ViewerPreferences;
+  /** The languages the member reads, preferred first; empty: not chosen. */
+  readLanguages: readonly string[];
   /** What the member must provide first (SPEC §2 overlays); null: nothing. */
   registration: RegistrationNeeds | null;
   isRegCompleted: boolean;

@@ -88,6 +88,8 @@ export interface Viewer {
   scoped: ReadonlyMap<number, ReadonlySet<Permission>>;
   /** Ids of the member's profile lists (pLs). */
   profileLists: readonly number[];
+  /** The languages the member reads, preferred first; empty: not chosen. */
+  readLanguages: readonly string[];
   /** The member is read-only until then. */
   suspendedUntil: Date | null;
   suspendedReason: string | null;
@@ -105,6 +107,7 @@ export const anonymousViewer: Viewer = {
   permissions: new Set(),
   scoped: new Map(),
   profileLists: [],
+  readLanguages: [],
   suspendedUntil: null,
   suspendedReason: null,
   mustVerifyEmail: false,

@@ -19,6 +19,7 @@ export function viewerOfInfo(info: ViewerInfo, places: readonly ScopedPlace[] = 
     memberId: info.memberId === null ? null : Number(info.memberId),
     username: info.username,
     role: info.role,
+    readLanguages: info.readLanguages,
     permissions: new Set(info.permissions),
     scoped,
     suspendedUntil: info.suspendedUntil === null ? null : new Date(info.suspendedUntil),

@@ -36,6 +36,8 @@ export interface Ctx {
   locale: string;
   /** `locale` where the request asked for any language; a post of another answers 418 where they are separate. */
   requiredLanguage: string | null;
+  /** Languages that the request asked for, preferred first, as far as the community has them; absent without one. */
+  askedLanguages?: readonly string[];
   /** What the caller says of itself. */
   caller: CallerInfo;
   /** Has the browser keep its device id, so that a visitor is known again; absent without a request. */

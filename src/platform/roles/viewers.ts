@@ -25,6 +25,7 @@ export async function makeViewer(ctx: Sources, access: MemberAccess, now: Date):
     username: access.username,
     role: access.role,
     profileLists: access.profileLists,
+    readLanguages: access.readLanguages,
     experience: access.experience,
   };
   const everywhere = rolesEverywhere(roles, access);

@@ -22,6 +22,8 @@ export interface MemberAccess {
   anonymous: boolean;
   /** The member's preferred language. */
   language: string | null;
+  /** The languages the member reads, preferred first; empty: not chosen. */
+  readLanguages: string[];
   experience: Experience;
 }
 
@@ -36,6 +38,7 @@ export interface AccessRow extends ExperienceRow {
   email_verified_at: Date | null;
   anonymous: boolean;
   language: string | null;
+  read_languages: string[];
 }
 
 /** Columns of `members m` for `accessOf`; grants are read in the same statement. */
@@ -43,7 +46,7 @@ export const accessColumns = sql`
   m.id, m.username, m.role, m.profile_list_ids, m.suspended_until, m.suspended_reason,
   m.email_verified_at,
   m.anonymous,
-  m.language,
+  m.language, m.read_languages,
   m.joined_at, m.email, m.country, m.conversation_count, m.comment_count, m.reply_count,
   ${pointsOfMember} as points,
   (select coalesce(
@@ -62,6 +65,7 @@ export function accessOf(row: AccessRow): MemberAccess {
     emailVerifiedAt: row.email_verified_at,
     anonymous: row.anonymous,
     language: row.language,
+    readLanguages: row.read_languages,
     experience: experienceOf(row),
   };
 }

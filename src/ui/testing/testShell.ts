@@ -35,6 +35,7 @@ const visitor: ShellInfo['viewer'] = {
   mustVerifyEmail: false,
   timeZone: null,
   preferences: noPreferences,
+  readLanguages: [],
   registration: null,
   isRegCompleted: false,
   screenerFilled: false,

@@ -14,6 +14,12 @@ describe('the address of a list', () => {
     expect(listSearch('', readListAddress(search))).toBe(search);
   });
 
+  it('knows all that the reader reads, which is a filter', () => {
+    const address = readListAddress('?language=read');
+    expect(listSearch('', address)).toBe('?language=read');
+    expect(isListNarrowed(address)).toBe(true);
+  });
+
   it('takes what is unknown as not there', () => {
     expect(
       readListAddress(

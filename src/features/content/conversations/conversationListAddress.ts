@@ -36,7 +36,10 @@ export const listStatuses = {
   official: 'OFFICIAL',
 } as const;
 
-export type ListLanguage = (typeof knownLanguages)[number];
+/** In the address: all languages that the reader reads. */
+export const allRead = 'read';
+
+export type ListLanguage = (typeof knownLanguages)[number] | typeof allRead;
 export type ListSort = (typeof listSorts)[number];
 export type ListDate = keyof typeof listDates;
 export type ListStatus = keyof typeof listStatuses;
@@ -72,7 +75,7 @@ export function readListAddress(search: string): ListAddress {
     date: oneOf(keysOf(listDates), query.get('date')),
     tag: query.get('tag')?.trim().slice(0, 60) || null,
     label: query.get('label')?.trim().slice(0, 80) || null,
-    language: oneOf(knownLanguages, query.get('language')),
+    language: oneOf([allRead, ...knownLanguages], query.get('language')),
     fields: readFieldFilters(query),
     page: wirePage(query.get('page')) + 1,
   };

@@ -5,6 +5,7 @@ import { fieldFilterOf } from '#features/base/customFields/fieldFilterAddress.ts
 import { defineWidget, type PageSubject } from '#features/base/layouts/widget.ts';
 import { readProfileTab } from '#features/people/members/profileAddress.ts';
 import {
+  allRead,
   type ListAddress,
   listDates,
   listSorts,
@@ -115,6 +116,11 @@ export function filteredListProperties(): ConversationListProperties {
   return listProperties.parse({ sortKey: 'RECENT', showFilters: true });
 }
 
+function languageFilterOf({ language }: ListAddress) {
+  if (language === null) return null;
+  return { language: language === allRead ? { read: true } : { in: [language] } };
+}
+
 /** The list's query: its properties, restricted by its page and its URL. */
 export function listVariables(
   properties: ConversationListProperties,
@@ -141,7 +147,7 @@ export function listVariables(
     dateFrom: date === null ? properties.dateFrom : startOfDate(date, shell.now),
     dateTo: properties.dateTo,
     customFields: fieldFilterOf(address.fields),
-    filters: address.language === null ? null : { language: { in: [address.language] } },
+    filters: languageFilterOf(address),
     withFilters: properties.showFilters,
     feed: properties.feed,
     sortKey: address.sort ?? preferredSort(properties, shell.viewer.preferences),

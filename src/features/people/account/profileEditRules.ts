@@ -63,6 +63,7 @@ export const profileSchema = z.object({
   partnerCustomFields: partnerCustomFields.optional(),
   country: blankAsNull(cleanText).optional(),
   language: blankAsNull(cleanText).optional(),
+  readLanguages: z.array(cleanText).optional(),
   timeZone: blankAsNull(z.string().refine(isTimeZone, validationMessages.format)).optional(),
 });
 

@@ -43,6 +43,9 @@ export function profileInputOf(fields: FormFields) {
     });
   return {
     ...plain,
+    ...(fields.readLanguages === undefined
+      ? {}
+      : { readLanguages: chosenLanguages(fields.readLanguages) }),
     ...(fields.hasQuestions === undefined ? {} : { customFields: fields.customFields ?? {} }),
     ...(preferences.length > 0 ? { userPreferences: preferences } : {}),
     ...(typeof fields.updatedDate === 'string' ? { updatedDate: fields.updatedDate } : {}),
@@ -52,6 +55,12 @@ export function profileInputOf(fields: FormFields) {
 /** As the mutations take it: the phone number is contact information (SPEC §3). */
 export function userInputOf({ phoneNumber, ...input }: Record<string, unknown>) {
   return { ...input, ...(typeof phoneNumber === 'string' && { contactInfo: { phoneNumber } }) };
+}
+
+/** Of selects in their order, some of which may be empty, or have the same as another. */
+function chosenLanguages(given: unknown): string[] {
+  const rows = typeof given === 'string' ? [given] : Object.values(Object(given)).map(String);
+  return [...new Set(rows.filter((code) => code !== ''))];
 }
 
 const names = Object.keys(preferenceChoices) as PreferenceName[]; // the table's own keys

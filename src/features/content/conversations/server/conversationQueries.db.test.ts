@@ -1,5 +1,6 @@
 import { graphql } from 'graphql';
 import { expect, test } from 'vitest';
+import { anonymousViewer } from '#core/permissions.ts';
 import type { PostType } from '#core/postTypes.ts';
 import { makeCustomField } from '#features/base/customFields/server/customFieldFactories.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
@@ -236,4 +237,41 @@ test('a list can be of one language, in all its regions', async () => {
   expect(await inLanguages('fr')).toEqual([]);
   await expect(inLanguages('tlh')).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
   await expect(inLanguages()).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+});
+
+test('a list can be of all languages that its reader reads', async () => {
+  const { id } = await makeCategory(db, { title: 'Three languages' });
+  const topic = await makeTopic(db, id, { title: 'All of them' });
+  const of = (language: string) =>
+    makeConversation(db, { language, topic_id: topic.id, category_id: id });
+  const [german, british, french] = [await of('de'), await of('en_GB'), await of('fr')];
+  const filters = { language: { read: true } };
+  const list = async (reader: Parameters<typeof testContext>[1]) => {
+    const { nodes } = await listConversationPage(testContext(db, reader), {
+      ...{ categoryIds: [id], filters },
+    });
+    return nodes.map((row) => row.id).sort();
+  };
+  const member = { ...anonymousViewer, readLanguages: ['fr', 'de'] };
+  expect(await list({ viewer: member, askedLanguages: ['en'] })).toEqual([german.id, french.id]);
+  expect(await list({ askedLanguages: ['de', 'en'] })).toEqual([german.id, british.id]);
+  expect(await list({ locale: 'fr' })).toEqual([french.id]);
+  for (const language of [{ read: false }, { read: true, in: ['de'] }, {}]) {
+    await expect(ids({ filters: { language } })).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+    });
+  }
+});
+
+test('suggestions are also in the languages that a member chose to read', async () => {
+  const about = { tags: ['hubs'] };
+  const post = await makeConversation(db, { title: 'Loud hubs', language: 'en', ...about });
+  const german = await makeConversation(db, { title: 'Naben', language: 'de', ...about });
+  const english = await makeConversation(db, { title: 'Hubs', language: 'en', ...about });
+  const related = async (readLanguages: string[]) => {
+    const viewer = { ...anonymousViewer, readLanguages };
+    return (await listRelated(testContext(db, { viewer }), post.id, 5)).map((row) => row.id).sort();
+  };
+  expect(await related([])).toEqual([english.id]);
+  expect(await related(['de'])).toEqual([german.id, english.id]);
 });

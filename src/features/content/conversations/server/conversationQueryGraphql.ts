@@ -57,7 +57,8 @@ builder.queryFields((t) => ({
         type: 'JSON',
         description:
           'Of features, by name: `{ poll: { states: [OPEN] } }`, `contest` or `event`; their fields are the ' +
-          'arguments of `polls`, `contests` and `communityEvents`. `{ language: { in: [de] } }` also has regions of a language.',
+          'arguments of `polls`, `contests` and `communityEvents`. `{ language: { in: [de] } }` also has regions of a ' +
+          'language, and `{ language: { read: true } }` is all that the caller reads.',
       }),
       pinned: t.arg.boolean({
         description:

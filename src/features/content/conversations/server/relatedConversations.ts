@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { DomainEvent } from '#core/domainEvents.ts';
-import { inReadersLanguages, readableLanguages } from '#core/readerLanguages.ts';
+import {
+  inReadersLanguages,
+  readableLanguages,
+  suggestedLanguages,
+} from '#core/readerLanguages.ts';
 import { searchWords } from '#core/segment.ts';
 import type { Ctx } from '#platform/context.ts';
 import { pipelinedRead } from '#platform/database/preparedStatements.ts';
@@ -50,7 +54,7 @@ export async function listRelated(
   const limit = Math.min(Math.max(first, 1), 20);
   const language = ctx.settings.separateLanguages ? conversation.language : null;
   // Who reads a post reads its language.
-  const languages = readableLanguages(ctx.locale, conversation.language);
+  const languages = readableLanguages(...suggestedLanguages(ctx), conversation.language);
   const alike = await alikeOf(ctx, conversation, languages);
   const { rows } = await sql<ConversationRow>`${pipelinedRead}
     select c.* from unnest(${alike}::bigint[]) with ordinality as alike (id, place)

@@ -3,14 +3,18 @@ import ChevronDown from 'virtual:icons/chevron-down';
 import X from 'virtual:icons/x';
 import { Link } from 'react-router';
 import { languageName } from '#core/languageName.ts';
-import { baseOf, knownLanguages } from '#core/languages.ts';
+import { knownLanguages } from '#core/languages.ts';
+import { paths } from '#core/paths.ts';
 import { type PostType, shownPostTypes } from '#core/postTypes.ts';
+import { readLanguageChoices } from '#core/readerLanguages.ts';
 import { buttonClasses } from '#ui/buttonClasses.ts';
 import { cx } from '#ui/cx.ts';
 import { Menu } from '#ui/overlays/Menu.tsx';
+import type { MenuItem } from '#ui/overlays/MenuRows.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import {
+  allRead,
   type ListAddress,
   type ListDate,
   type ListSort,
@@ -156,22 +160,32 @@ function DateFilter({ address, hrefFor }: BarProps) {
   );
 }
 
-/** Offered where posts of several languages are in one list. */
+/** Offered where posts of several languages are in one list; members choose which they read. */
 function LanguageFilter({ address, hrefFor }: BarProps) {
   const { t, language } = useTranslation('lists');
-  const { settings } = useShell();
-  const bases = [...new Set(settings.activeLanguages.map(baseOf))];
+  const { settings, viewer } = useShell();
+  const bases = readLanguageChoices(settings.activeLanguages);
   const choices = knownLanguages.filter(
     (each) => bases.includes(each) || each === address.language,
   );
   if (settings.separateLanguages || choices.length < 2) return null;
+  const labelOf = (each: BarProps['address']['language']) => {
+    if (each === null) return t('anyLanguage');
+    return each === allRead ? t('allRead') : languageName(each, language);
+  };
+  const edit = viewer.memberId === null ? null : `${paths.memberEdit('me')}#readLanguages`;
   return (
     <Choice
       name={t('filters.language')}
       chosen={address.language}
-      labelOf={(each) => (each === null ? t('anyLanguage') : languageName(each, language))}
-      choices={[null, ...choices]}
+      choices={[null, allRead, ...choices]}
+      labelOf={labelOf}
       hrefOf={(each) => hrefFor({ language: each })}
+      more={
+        edit === null
+          ? []
+          : [{ key: 'edit', label: t('chooseRead'), href: edit, separatorBefore: true }]
+      }
     />
   );
 }
@@ -190,22 +204,27 @@ type ChoiceProps<Value extends string> = {
   choices: readonly (Value | null)[];
   labelOf: (value: Value | null) => string;
   hrefOf: (value: Value | null) => string;
+  /** After the choices. */
+  more?: readonly MenuItem[];
 };
 
 function Choice<Value extends string>(props: ChoiceProps<Value>) {
-  const { name, chosen, choices, labelOf, hrefOf } = props;
+  const { name, chosen, choices, labelOf, hrefOf, more = [] } = props;
   const { t } = useTranslation('lists');
   return (
     <Menu
       label={t('filters.label', { name, choice: labelOf(chosen) })}
       className={cx(choiceLook, chosen !== null && 'bg-accent-soft text-accent')}
-      items={choices.map((value) => ({
-        key: value ?? '',
-        label: labelOf(value),
-        href: hrefOf(value),
-        checked: value === chosen,
-        keepScroll: true,
-      }))}
+      items={[
+        ...choices.map((value) => ({
+          key: value ?? '',
+          label: labelOf(value),
+          href: hrefOf(value),
+          checked: value === chosen,
+          keepScroll: true,
+        })),
+        ...more,
+      ]}
       trigger={
         <>
           <span className="max-w-[18ch] truncate">{chosen === null ? name : labelOf(chosen)}</span>

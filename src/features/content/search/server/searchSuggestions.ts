@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { paths } from '#core/paths.ts';
 import { postPath, typesInGroup } from '#core/postTypes.ts';
-import { inReadersLanguages, readableLanguages } from '#core/readerLanguages.ts';
+import { inReadersLanguages, suggestedLanguages } from '#core/readerLanguages.ts';
 import { fold } from '#core/slug.ts';
 import { tagName } from '#core/tagName.ts';
 import { listedTypes } from '#features/content/conversations/listedTypes.ts';
@@ -73,7 +73,7 @@ async function listPosts(
   ctx: Ctx,
   { keyword, terms, limit }: AskedPosts,
 ): Promise<SearchSuggestion[]> {
-  const languages = readableLanguages(ctx.locale);
+  const languages = suggestedLanguages(ctx);
   const titled = await titlesWith(ctx, { terms, limit, languages });
   const read = titled.filter(({ language }) => languages.includes(language));
   // Titles are quick to read; only if they are few, texts are searched, too.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inReadersLanguages, readableLanguages } from '#core/readerLanguages.ts';
+import { inReadersLanguages, suggestedLanguages } from '#core/readerLanguages.ts';
 import { conversationLoader } from '#features/content/conversations/server/conversationLoader.ts';
 import {
   type ConversationRow,
@@ -60,7 +60,7 @@ export async function listSimilar(
   title: string,
   { first, excludeId, accepts = () => true }: AskedSimilar,
 ): Promise<ConversationRow[]> {
-  const languages = readableLanguages(ctx.locale);
+  const languages = suggestedLanguages(ctx);
   const [worded, meant] = await Promise.all([
     findSimilar(ctx, title, { excludeId, languages }),
     findMeant(ctx, title, excludeId),

@@ -5,6 +5,7 @@ import { languageName } from '#core/languageName.ts';
 import { localeOf } from '#core/languages.ts';
 import { demandMember, hasPermission } from '#core/permissions.ts';
 import type { Question } from '#core/questions.ts';
+import { readLanguageChoices } from '#core/readerLanguages.ts';
 import { CustomFieldKind } from '#features/base/customFields/server/customFieldGraphql.ts';
 import { withoutHiddenValues } from '#features/base/customFields/server/fieldValues.ts';
 import { readPartner } from '#features/people/members/partnerRules.ts';
@@ -65,6 +66,10 @@ export const EditableProfileType = builder.objectRef<MemberRow>('EditableProfile
     partnerCustomFields: t.expose('partner_custom_fields', { type: 'JSON' }),
     country: t.exposeString('country', { nullable: true }),
     language: t.exposeString('language', { nullable: true }),
+    readLanguages: t.exposeStringList('read_languages', {
+      description:
+        'Languages the member reads, preferred first, without regions; empty: not chosen.',
+    }),
     timeZone: t.exposeString('time_zone', { nullable: true }),
     customFields: t.field({
       type: 'JSON',
@@ -104,6 +109,14 @@ export const EditableProfileType = builder.objectRef<MemberRow>('EditableProfile
       description: 'To choose from, each in its own words.',
       resolve: (_member, _args, { settings }) =>
         settings.activeLanguages.map((code) => ({ code, name: capitalised(code) })),
+    }),
+    languagesToRead: t.field({
+      type: [NamedChoice],
+      description: 'What `readLanguages` may have, each in its own words.',
+      resolve: ({ read_languages }, _args, { settings }) =>
+        readLanguageChoices(settings.activeLanguages, read_languages).map((code) => ({
+          ...{ code, name: capitalised(code) },
+        })),
     }),
     timeZones: t.stringList({ resolve: () => timeZones }),
   }),
@@ -151,6 +164,10 @@ const inputFields = (t: InputFieldBuilder) => ({
   }),
   country: t.string(),
   language: t.string(),
+  readLanguages: t.stringList({
+    description:
+      'Preferred first, without regions (`pt`, not `pt_BR`); an empty list removes the choice.',
+  }),
   timeZone: t.string(),
   customFields: t.field({ type: 'JSON' }),
   userPreferences: t.field({ type: [UserPreferenceInput] }),

@@ -30,6 +30,8 @@ export interface ProfileInput {
   partnerCustomFields?: unknown;
   country?: string | null;
   language?: string | null;
+  /** Preferred first; an empty list: not chosen. */
+  readLanguages?: readonly string[] | null;
   timeZone?: string | null;
   customFields?: unknown;
   userPreferences?:

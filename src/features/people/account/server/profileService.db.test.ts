@@ -5,6 +5,7 @@ import { identitySettingsSchema } from '#core/identitySettings.ts';
 import type { Viewer } from '#core/permissions.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { findViewer } from '#platform/roles/viewers.ts';
 import { productSchema } from '#platform/testing/productSchema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
@@ -84,6 +85,45 @@ test('everything that is wrong is said at once, and nothing is kept', async () =
       code: 'VALIDATION_FAILED',
     });
   }
+});
+
+test('a member says in which order they read languages, and takes it back', async () => {
+  const me = await makeMember(db);
+  const ask = async (source: string, readLanguages?: string[]) => {
+    const contextValue = ctxOf(me.viewer);
+    const variableValues = { input: { readLanguages } };
+    const { data, errors } = await graphql({
+      ...{ schema: productSchema, source, contextValue, variableValues },
+    });
+    return { data: JSON.parse(JSON.stringify(data)), faults: errors?.[0]?.originalError };
+  };
+  const saving = `mutation ($input: UpdateCurrentUserInput!) {
+    updateCurrentUser(input: $input) { user { readLanguages languagesToRead { code name } } } }`;
+  const { data } = await ask(saving, ['de', 'en', 'ar']);
+  expect(data.updateCurrentUser.user.readLanguages).toEqual(['de', 'en', 'ar']);
+  // Also what the community has no more.
+  const { languagesToRead } = data.updateCurrentUser.user;
+  expect(languagesToRead).toContainEqual({ code: 'de', name: 'Deutsch' });
+  expect((await ask(saving, ['en', 'de'])).data.updateCurrentUser.user.readLanguages).toEqual([
+    'en',
+    'de',
+  ]);
+  expect((await ask('{ currentUser { readLanguages } }')).data.currentUser.readLanguages).toEqual([
+    'en',
+    'de',
+  ]);
+  expect((await findViewer(ctxOf(me.viewer), me.id))?.readLanguages).toEqual(['en', 'de']);
+  for (const [wrong, faults] of [
+    [['de', 'pt_BR'], [{ field: 'readLanguages.1', rule: 'custom' }]],
+    [['de', 'tlh'], [{ field: 'readLanguages.1', rule: 'custom' }]],
+    [['de', 'en', 'de'], [{ field: 'readLanguages.2', rule: 'duplicate' }]],
+  ] as const) {
+    expect((await ask(saving, [...wrong])).faults).toMatchObject({
+      ...{ code: 'VALIDATION_FAILED', detail: { faults } },
+    });
+  }
+  expect((await save(me.viewer, me.id, { bio: 'x' })).read_languages).toEqual(['en', 'de']);
+  expect((await save(me.viewer, me.id, { readLanguages: [] })).read_languages).toEqual([]);
 });
 
 test('a change that somebody made meanwhile is not written over unawares', async () => {

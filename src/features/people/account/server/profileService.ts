@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type SqlBool, sql, type Updateable } from 'kysely';
 import { demandUnchangedSince } from '#core/changedSince.ts';
 import { AppError } from '#core/errors.ts';
@@ -89,6 +90,7 @@ type Change = Partial<
     | 'partner_id'
     | 'country'
     | 'language'
+    | 'read_languages'
     | 'time_zone'
   >
 > & {
@@ -111,10 +113,12 @@ function changeOf(member: MemberRow, { fields, username, customFields }: CleanPr
     partner_id: fields.partnerId,
     country: fields.country,
     language: fields.language,
+    read_languages: fields.readLanguages,
     time_zone: fields.timeZone,
   };
   const changed = Object.entries(wanted).filter(
-    ([column, value]) => value !== undefined && value !== Reflect.get(member, column),
+    ([column, value]) =>
+      value !== undefined && !isDeepStrictEqual(value, Reflect.get(member, column)),
   );
   return {
     ...Object.fromEntries(changed),

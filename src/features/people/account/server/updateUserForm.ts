@@ -10,7 +10,7 @@ export const updateUserForm: MutationForm = {
   page: editPage,
   next: (fields) => `${editPage(fields)}?saved=1`,
   inputOf: ({ id, ...fields }) => ({ id, ...userInputOf(profileInputOf(fields)) }),
-  keep: [...profileTexts, 'customFields'],
+  keep: [...profileTexts, 'readLanguages', 'customFields'],
   ruleOf: ({ message }) => identityErrorOf(message),
 };
 

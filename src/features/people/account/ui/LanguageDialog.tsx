@@ -1,4 +1,5 @@
 import Check from 'virtual:icons/check';
+import { Link } from 'react-router';
 import { languageName } from '#core/languageName.ts';
 import { localeOf } from '#core/languages.ts';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
@@ -30,6 +31,15 @@ export function LanguageDialog(modal: ModalViewProps<'mobileLanguage'>) {
           </li>
         ))}
       </ul>
+      {modal.readHref !== null && (
+        <Link
+          to={modal.readHref}
+          onClick={modal.dismiss}
+          className="-mx-2 mt-2 flex min-h-12 items-center border-t border-border px-2 text-accent hover:underline"
+        >
+          {t('readLanguages')}
+        </Link>
+      )}
     </Dialog>
   );
 }

@@ -15,7 +15,7 @@ const profile: EditableProfile = {
   ...{ isSelf: true, hasPassword: true, canEditUsername: true, canEditSignature: false },
   ...{ phoneNumber: null, partnerId: null, partnerName: null, canEditPartner: false },
   ...{ canEditEmployeeId: false, userPreferences: [], questions: [], countries: [] },
-  ...{ languages: [], timeZones: [] },
+  ...{ languages: [], timeZones: [], readLanguages: [], languagesToRead: [] },
 };
 
 async function open(updateUser: Parameters<typeof answerCalls>[0][string]) {
@@ -70,4 +70,36 @@ it('sends a phone number as contact information, and nothing of the company that
   await untilShown(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ contactInfo: { phoneNumber: '+49 30 123456' } });
   expect(Object.keys(sent[0] ?? {})).not.toContain('partnerId');
+});
+
+it('has one more language to choose than are chosen, and lets two change places', async () => {
+  const sent: Record<string, unknown>[] = [];
+  answerCalls({
+    updateUser: ({ input }) => {
+      sent.push(input);
+      return { user: { id: '1', updatedDate: '2026-01-03T00:00:00Z', language: null } };
+    },
+  });
+  const languagesToRead = ['en', 'de', 'fr', 'ar'].map((code) => ({ code, name: code }));
+  const { field, button, container } = await renderComponent(
+    <ProfileForm
+      profile={{ ...profile, languagesToRead, readLanguages: ['en', 'de'] }}
+      initialError={null}
+    />,
+    memberShell(),
+  );
+  const choose = (label: string, value: string) =>
+    act(async () => {
+      field(label).value = value;
+      field(label).dispatchEvent(new Event('change', { bubbles: true }));
+    });
+  const selects = () => container.querySelectorAll('#readLanguages select').length;
+  expect(selects()).toBe(3);
+  await choose('Language 3', 'fr');
+  await untilShown(() => expect(selects()).toBe(4));
+  await choose('Language 1', 'de');
+  await untilShown(() => expect(field('Language 2').value).toBe('en'));
+  await click(button('Save profile'));
+  await untilShown(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.readLanguages).toEqual(['de', 'en', 'fr']);
 });

@@ -17,6 +17,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { profileLimits } from '../profileLimitRules.ts';
 import type { EditableProfile } from './editProfileDocuments.ts';
 import { profilePreferences } from './profilePreferences.ts';
+import { ReadLanguagesField } from './ReadLanguagesField.tsx';
 import { usePreferenceText } from './usePreferenceText.ts';
 import { useProfileForm } from './useProfileForm.ts';
 
@@ -160,6 +161,7 @@ export function ProfileForm({ profile, initialError }: ProfileFormProps) {
             }))}
           />
         </div>
+        <ReadLanguagesField form={form} choices={profile.languagesToRead} />
       </Card>
       <Card as="section" heading={<h2>{t('sections.preferences')}</h2>}>
         <div className="field-grid sm:grid-cols-2">

@@ -17,6 +17,7 @@ export const EditableProfileQuery = graphql(`
       partnerName
       country
       language
+      readLanguages
       timeZone
       customFields
       updatedDate
@@ -51,6 +52,10 @@ export const EditableProfileQuery = graphql(`
         name
       }
       languages {
+        code
+        name
+      }
+      languagesToRead {
         code
         name
       }

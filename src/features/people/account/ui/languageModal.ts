@@ -6,6 +6,13 @@ export interface LanguageChoice {
 
 declare module '#ui/overlays/modalQueue.ts' {
   interface ModalTypes {
-    mobileLanguage: { props: { choices: readonly LanguageChoice[] }; result: undefined };
+    mobileLanguage: {
+      props: {
+        choices: readonly LanguageChoice[];
+        /** Where a member chooses the languages they read, until they have. */
+        readHref: string | null;
+      };
+      result: undefined;
+    };
   }
 }

@@ -21,6 +21,8 @@ import { profilePreferences } from './profilePreferences.ts';
 import { useProfileErrorText } from './useProfileErrorText.ts';
 
 export type ProfileValues = Record<PlainField | PreferenceName, string> & {
+  /** By place from 0; the last ones are empty. */
+  readLanguages: Record<string, string>;
   customFields: AnswerValues;
 };
 
@@ -89,15 +91,22 @@ function valuesOf(profile: EditableProfile): ProfileValues {
   return {
     ...preferences,
     ...plain,
+    readLanguages: Object.fromEntries(
+      profile.languagesToRead.map((_choice, place) => [place, profile.readLanguages[place] ?? '']),
+    ),
     customFields: answerValues(profile.questions, profile.customFields),
   } as ProfileValues; // one of each field
 }
 
 /** As a form without script is read; fields nobody may change here are left out. */
-function inputOf(profile: EditableProfile, { customFields, ...values }: ProfileValues) {
+function inputOf(
+  profile: EditableProfile,
+  { customFields, readLanguages, ...values }: ProfileValues,
+) {
   const fields: Record<string, unknown> = {
     ...pick(values, [...plainFields, ...profilePreferences]),
     ...(profile.questions.length > 0 && { hasQuestions: '1' }),
+    readLanguages,
     customFields: givenAnswers(customFields),
   };
   if (!profile.canEditSignature) delete fields.signature;

@@ -33,6 +33,10 @@ export const CurrentUserType = builder.objectRef<MemberRow>('CurrentUser').imple
     signature: t.exposeString('signature'),
     country: t.exposeString('country', { nullable: true }),
     language: t.exposeString('language', { nullable: true }),
+    readLanguages: t.exposeStringList('read_languages', {
+      description:
+        'Languages the member reads, preferred first, without regions; empty: not chosen.',
+    }),
     timeZone: t.exposeString('time_zone', { nullable: true }),
     userPreferences: t.field({
       type: [UserPreferenceType],

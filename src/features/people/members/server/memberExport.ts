@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { baseLanguages } from '#core/readerLanguages.ts';
 import {
   type ExportKind,
   instant,
@@ -24,6 +25,11 @@ export const memberRecord = z.object({
   signature: z.string(),
   avatar: z.string().nullable().describe('An address, or `/files/<id>/<name>`'),
   language: z.string().nullable(),
+  readLanguages: z
+    .array(z.enum(baseLanguages))
+    .max(baseLanguages.length)
+    .optional()
+    .describe('Those the member reads, preferred first, without regions'),
   country: z.string().nullable(),
   timeZone: z.string().nullable(),
   customFields: jsonObject,
@@ -61,7 +67,7 @@ export const memberExport: readonly ExportKind[] = [
     rows: `select id::text as id, username, full_name as "fullName", first_name as "firstName",
       last_name as "lastName", email, ${sqlInstant('email_verified_at')} as "emailVerifiedAt", role,
       ${sqlInstant('joined_at')} as "joinedAt", ${sqlInstant('last_activity_at')} as "lastActivityAt",
-      bio, signature, avatar_url as avatar, language, country, time_zone as "timeZone",
+      bio, signature, avatar_url as avatar, language, read_languages as "readLanguages", country, time_zone as "timeZone",
       custom_fields as "customFields",
       case when deleted_at is not null then 'DELETED' when blocked_at is not null then 'BLOCKED'
         when deactivated_at is not null then 'DEACTIVATED'

@@ -84,6 +84,7 @@ const members = defineImportKind(memberRecord, {
       signature: member.signature,
       avatar_url: isAddress ? avatar : null,
       language: member.language,
+      read_languages: [...new Set(member.readLanguages)],
       country: member.country,
       time_zone: member.timeZone,
       custom_fields: member.customFields,

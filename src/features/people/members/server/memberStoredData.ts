@@ -17,8 +17,13 @@ const eraseProfile: EraseMember = (trx, { memberId, name }) =>
       ...{ username: name, username_key: name, full_name: deletedName },
       ...{ email: null, email_key: null, email_verified_at: null, password_hash: null },
       ...{ first_name: '', last_name: '', bio: '', signature: '', avatar_url: null, phone: null },
-      ...{ country: null, language: null, time_zone: null, employee_id: null },
-      ...{ custom_fields: '{}', screener_response: null, screener_answered_at: null },
+      ...{ country: null, language: null, read_languages: [], time_zone: null },
+      ...{
+        employee_id: null,
+        custom_fields: '{}',
+        screener_response: null,
+        screener_answered_at: null,
+      },
       ...{ partner_id: null, partner_details: '{}', partner_custom_fields: '{}' },
       ...{ role: 'member', brand_user: false, profile_list_ids: [] },
       ...{ approval_reason: null, blocked_reason: null, suspended_reason: null },
@@ -53,7 +58,7 @@ export const memberData = {
         (id, after) => sql`
           select id as cursor, id, username, email, email_verified_at, full_name, first_name,
             last_name, bio, signature, phone, partner_id, partner_details, partner_custom_fields, country,
-            language, time_zone, role, ${exportedValues('MEMBER')} as custom_fields,
+            language, read_languages, time_zone, role, ${exportedValues('MEMBER')} as custom_fields,
             screener_response, screener_answered_at, terms_accepted_at, joined_at, last_login_at,
             last_logout_at, last_activity_at, conversation_count, comment_count, reply_count,
             likes_received_count, likes_given_count, accepted_count, follower_count, following_count
