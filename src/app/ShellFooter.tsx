@@ -98,8 +98,10 @@ function Languages() {
     return { language: each, href: `${basePath}${pathname}?${query}` };
   });
   // Offered until they have chosen.
-  const isOffered = viewer.memberId !== null && viewer.readLanguages.length === 0;
-  const readHref = isOffered ? `${paths.memberEdit('me')}#readLanguages` : null;
+  const readHref =
+    viewer.memberId === null || viewer.readLanguages.length > 0
+      ? null
+      : `${paths.memberEdit(viewer.memberId)}#readLanguages`;
   return (
     <>
       <button

@@ -109,12 +109,13 @@ test('a member chooses the languages they read, whose posts a list then has', as
     .find((each) => each.querySelector('a[href*="language=read"]'));
   const languages = (listed?.textContent ?? '').match(/Written in (?:de|fr|en)/g) ?? [];
   expect([...new Set(languages)].sort()).toEqual(['Written in de', 'Written in fr']);
-  expect(list.has('a[href="/users/me/edit#readLanguages"]')).toBe(true);
+  const place = `a[href="/users/${member.id}/edit#readLanguages"]`;
+  expect(list.has(place)).toBe(true);
   // Once they have chosen, the menu of languages offers it no more.
-  expect(list.has('footer a[href="/users/me/edit#readLanguages"]')).toBe(false);
-  const { login: other } = await openProfile();
-  const others = await new PlainBrowser(portal, { login: other }).open('/');
-  expect(others.has('footer a[href="/users/me/edit#readLanguages"]')).toBe(true);
+  expect(list.has(`footer ${place}`)).toBe(false);
+  const { member: other, login: otherLogin } = await openProfile();
+  const others = await new PlainBrowser(portal, { login: otherLogin }).open('/');
+  expect(others.has(`footer a[href="/users/${other.id}/edit#readLanguages"]`)).toBe(true);
 });
 
 test('a refused mutation keeps what was typed, and says at each field what is wrong', async () => {

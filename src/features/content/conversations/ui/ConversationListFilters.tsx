@@ -173,7 +173,8 @@ function LanguageFilter({ address, hrefFor }: BarProps) {
     if (each === null) return t('anyLanguage');
     return each === allRead ? t('allRead') : languageName(each, language);
   };
-  const edit = viewer.memberId === null ? null : `${paths.memberEdit('me')}#readLanguages`;
+  const edit =
+    viewer.memberId === null ? null : `${paths.memberEdit(viewer.memberId)}#readLanguages`;
   return (
     <Choice
       name={t('filters.language')}
