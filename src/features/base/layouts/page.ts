@@ -12,6 +12,8 @@ export interface PageHead {
   isOneLanguage?: boolean;
   /** The same text in every language, itself included, each at an address of its own. */
   translations?: readonly { language: string; path: string }[];
+  /** Of them, the one that they are translated from. */
+  sourceLanguage?: string | null;
   /** As returned by the API: with the base path, or of another host. */
   image?: string | null;
   type?: 'website' | 'article' | 'profile';

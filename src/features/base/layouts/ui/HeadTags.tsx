@@ -28,6 +28,9 @@ export function HeadTags({ head, scripts }: HeadTagsProps) {
       : `${address}${address.includes('?') ? '&' : '?'}lang=${each}`;
   const translations = head.translations ?? [];
   const isTranslated = translations.length > 1;
+  // For readers of no language that it is in.
+  const isIn = (asked: string) => translations.find(({ language }) => language === asked);
+  const standard = isIn(defaultLanguage) ?? isIn(head.sourceLanguage ?? '') ?? translations[0];
   const hasAlternates = activeLanguages.length > 1 && !head.isOneLanguage && !isTranslated;
   const { search } = useLocation();
   const isAsked = hasAlternates && /[?&]lang=/.test(search);
@@ -51,6 +54,9 @@ export function HeadTags({ head, scripts }: HeadTagsProps) {
             />
           ))}
         </>
+      )}
+      {isTranslated && standard && (
+        <link rel="alternate" hrefLang="x-default" href={absolute(standard.path)} />
       )}
       {isTranslated &&
         translations.map((each) => (

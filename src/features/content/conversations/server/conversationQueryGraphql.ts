@@ -10,6 +10,7 @@ import { listConversationPage } from './conversationListService.ts';
 import { openConversation } from './conversationLoader.ts';
 import { solutionTypes } from './conversationQueries.ts';
 import { listFeatured } from './featuredPosts.ts';
+import { pathInLanguage } from './pathInLanguage.ts';
 import { listRelated } from './relatedConversations.ts';
 
 const filtersSchema = z
@@ -115,6 +116,13 @@ builder.queryFields((t) => ({
       sharedByUser: t.arg.id(),
     },
     resolve: (_root, { id }, ctx) => openConversation(ctx, requireId(id)),
+  }),
+  pathInLanguage: t.string({
+    nullable: true,
+    description:
+      'Where languages are separate, the path of the same text in the caller’s language; null if `conversation` can be read, or there is none.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, ctx) => pathInLanguage(ctx, requireId(id)),
   }),
   featuredPosts: t.field({
     type: [ConversationType],

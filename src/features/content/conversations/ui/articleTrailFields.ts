@@ -9,6 +9,7 @@ export const ArticleTrailFields = graphql(`
       title
     }
     article {
+      sourceLanguage
       translations {
         language
         path

@@ -182,7 +182,9 @@ export const ConversationQuery = graphql(
       $namesResponse: Boolean!
       $sharedByUser: String!
       $isShared: Boolean!
+      $isSeparate: Boolean!
     ) {
+      pathInLanguage(id: $id) @include(if: $isSeparate)
       responsePath(id: $responseId) @include(if: $namesResponse)
       conversation(id: $id, searchKeyword: $searchKeyword) {
         id

@@ -42,6 +42,7 @@ export function conversationHead(
     canonicalPath: page > 1 ? `${post.path}?page=${page}` : post.path,
     isOneLanguage: shell.settings.separateLanguages,
     translations: post.article?.translations ?? [],
+    sourceLanguage: post.article?.sourceLanguage ?? null,
     image: post.coverImage,
     type: 'article',
     publishedAt: post.createdAt,

@@ -35,6 +35,7 @@ export function postPage(crumbsOf: (post: PostNode) => Crumbs): PageDefinition {
         namesResponse: responseId !== null,
         sharedByUser: url.searchParams.get('sharedByUser') ?? '',
         isShared: url.searchParams.has('sharedByUser'),
+        isSeparate: shell.settings.separateLanguages,
       };
     },
     settle: (answer, address) => {
@@ -45,7 +46,7 @@ export function postPage(crumbsOf: (post: PostNode) => Crumbs): PageDefinition {
       const answers = answer.data?.comments?.nodes ?? [];
       return post
         ? settlePost(post, { answers, address, crumbs: crumbsOf(post) })
-        : outcomeOfFailure(answer);
+        : outcomeOfFailure(answer, address);
     },
   });
 }
@@ -83,6 +84,12 @@ function settlePost(
   };
 }
 
+function inAskedLanguage(path: string | null | undefined, { searchParams }: URL): string {
+  const language = searchParams.get('lang');
+  if (!path) return '/';
+  return language === null ? path : `${path}?${new URLSearchParams({ lang: language })}`;
+}
+
 function isOf(path: string, postPath: string | undefined): boolean {
   return path === postPath || path.split('?')[0] === postPath;
 }
@@ -91,14 +98,18 @@ function moved(path: string): PageOutcome {
   return { kind: 'redirect', status: 301, path };
 }
 
-// §8: load failures show 404, except language mismatch (home) and unauthorised (403, or sign-in).
-function outcomeOfFailure({
-  failures,
-}: GraphqlAnswer<ResultOf<typeof ConversationQuery>>): PageOutcome {
+/**
+ * §8: load failures show 404, except language mismatch (home, or the same text in the language) and unauthorised (403,
+ * or sign-in).
+ */
+function outcomeOfFailure(
+  { data, failures }: GraphqlAnswer<ResultOf<typeof ConversationQuery>>,
+  { url }: PageAddress,
+): PageOutcome {
   const code = failures[0]?.code;
   switch (code) {
     case 'LANGUAGE_MISMATCH':
-      return { kind: 'redirect', status: 302, path: '/' };
+      return { kind: 'redirect', status: 302, path: inAskedLanguage(data?.pathInLanguage, url) };
     case 'UNAUTHENTICATED':
       return { kind: 'signIn' };
     case 'FORBIDDEN':

@@ -4,6 +4,7 @@ import {
   makeKnowledgeBase,
   makeSection,
 } from '#features/engage/knowledgeBases/server/knowledgeBaseFactories.ts';
+import { writeSettings } from '#platform/settings/settingsStore.ts';
 import { openPortalForFile } from '#platform/testing/portal.ts';
 import { articlePath } from '../articleAddress.ts';
 import { makeArticle, makeTranslation } from './articleFactories.ts';
@@ -115,6 +116,8 @@ test('a translation names its languages, and says if it may be out of date', asy
     const link = `<link rel="alternate" hrefLang="${language}" href="[^"]*${pathOf(shown)}"`;
     expect(source.text).toMatch(new RegExp(link));
   }
+  const standard = `<link rel="alternate" hrefLang="x-default" href="[^"]*${pathOf(post)}"`;
+  expect(source.text).toMatch(new RegExp(standard));
   expect(source.text).not.toContain('out of date');
   const translated = await portal.ask(pathOf(german));
   expect(translated.text).toContain('This translation may be out of date.');
@@ -146,4 +149,30 @@ test('one knowledge base is where all knowledge is', async () => {
   await makeKnowledgeBase(db, { ...at, title: 'For developers' });
   const { text } = await portal.ask('/knowledge');
   expect(text).toContain('For developers');
+});
+
+test('where languages are apart, an article in another leads to its translation', async () => {
+  const { article, post } = await published('Grease a hub');
+  const { post: german } = await makeTranslation(
+    db,
+    { article, base },
+    { title: 'Eine Nabe fetten', language: 'de', state: 'PUBLISHED' },
+  );
+  const { post: alone } = await published('Only in English');
+  const separate = async (separateLanguages: boolean) => {
+    await writeSettings(db, { separateLanguages, activeLanguages: ['en', 'de'] });
+    portal.services.bus.publish([{ type: 'settings.changed', payload: {} }]);
+  };
+  await separate(true);
+  const headers = { accept: 'text/html', 'accept-language': 'de' };
+  const placeOf = async (address: string) => {
+    const { status, headers: given } = await portal.ask(address, { headers });
+    return [status, given.location];
+  };
+  expect(await placeOf(pathOf(post))).toEqual([302, pathOf(german)]);
+  expect(await placeOf(`${pathOf(post)}?lang=de`)).toEqual([302, `${pathOf(german)}?lang=de`]);
+  expect(await placeOf(pathOf(german))).toEqual([200, undefined]);
+  expect(await placeOf(pathOf(alone))).toEqual([302, '/']);
+  await separate(false);
+  expect(await placeOf(pathOf(post))).toEqual([200, undefined]);
 });

@@ -6,6 +6,7 @@ export const conversationLeaks: FeatureLeaks = {
     conversation: 'secrets',
     conversations: 'secrets',
     featuredPosts: 'secrets',
+    pathInLanguage: 'secrets',
     relatedPosts: 'secrets',
   },
 };
