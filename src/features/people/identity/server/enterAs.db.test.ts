@@ -211,3 +211,19 @@ test.each([
     expect(() => demand(holds(viewer, 'CREATE_COMMENT'))).toThrow(refusal);
   },
 );
+
+test('who signs in from a new place does not choose the language that its owner is told in', async () => {
+  const member = await makeMember(db, { language: null });
+  const settings = { activeLanguages: ['de', 'ar'], defaultLanguage: 'de' };
+  for (const address of ['192.0.2.1', '192.0.2.9']) {
+    await enterAs(testContext(db, { now, address, settings, locale: 'ar' }), {
+      ...{ memberId: member.id, method: 'PASSWORD', remember: false, userAgent: 'one' },
+    });
+  }
+  const mails = await db
+    .selectFrom('mails')
+    .where('member_id', '=', member.id)
+    .select(['kind', 'language'])
+    .execute();
+  expect(mails).toEqual([{ kind: 'NEW_SIGN_IN', language: 'de' }]);
+});

@@ -106,7 +106,8 @@ async function begin(
     kind: 'NEW_SIGN_IN',
     memberId: account.id,
     to: account.email,
-    language: account.language ?? ctx.locale,
+    // That of the request may be of somebody else.
+    language: account.language ?? ctx.settings.defaultLanguage,
     data: { at: ctx.now.toISOString(), address: ctx.address, userAgent: userAgent.slice(0, 300) },
   });
 }

@@ -86,12 +86,16 @@ export async function signIn(
   });
 }
 
-/** The account is not locked for its owner, but they should know, and choose a password that nobody guesses. */
-async function warnOwner(ctx: Ctx, { id, email, language }: Account): Promise<void> {
+/**
+ * The account is not locked for its owner, but they should know, and choose a password that nobody guesses. The request’s language
+ * is that of whoever guesses.
+ */
+async function warnOwner(ctx: Ctx, { id, email, ...account }: Account): Promise<void> {
   if (email === null) return;
+  const language = account.language ?? ctx.settings.defaultLanguage;
   await inTransaction(ctx, ({ trx }) =>
     queueMail(trx, {
-      ...{ kind: 'PASSWORD_GUESSED', memberId: id, to: email, language: language ?? ctx.locale },
+      ...{ kind: 'PASSWORD_GUESSED', memberId: id, to: email, language },
       data: { at: ctx.now.toISOString() },
     }),
   );

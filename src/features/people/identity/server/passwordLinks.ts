@@ -87,6 +87,7 @@ export async function queuePasswordLink(
     .where('created_at', '>', new Date(ctx.now.getTime() - link.every * 60_000))
     .executeTakeFirst();
   if (recent) return false;
+  const isOwn = ctx.viewer.memberId === null;
   const kind = member.password_hash === null ? link.purpose : 'RESET_PASSWORD';
   const token = await createMemberToken(trx, {
     memberId: member.id,
@@ -98,7 +99,8 @@ export async function queuePasswordLink(
     kind,
     memberId: member.id,
     to: member.email,
-    language: member.language ?? ctx.locale,
+    // Who is signed in asks for somebody else.
+    language: member.language ?? (isOwn ? ctx.locale : ctx.settings.defaultLanguage),
     data: { url: paths.resetPassword(token) },
   });
   return true;

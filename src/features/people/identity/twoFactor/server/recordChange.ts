@@ -28,11 +28,13 @@ export async function recordChange(
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
   if (member.email === null) return;
+  const isOwn = ctx.viewer.memberId === memberId;
   await queueMail(trx, {
     kind: 'SECOND_STEP_CHANGED',
     memberId,
     to: member.email,
-    language: member.language ?? ctx.locale,
+    // Staff may take it away, in their own language.
+    language: member.language ?? (isOwn ? ctx.locale : ctx.settings.defaultLanguage),
     data: { change, kind },
   });
 }
