@@ -10,7 +10,7 @@ export interface ViewerScope {
 }
 
 /** The viewer of a read. */
-export type VisibilityScope = ViewerScope & Pick<Ctx, 'db'>;
+export type VisibilityScope = ViewerScope & Pick<Ctx, 'db'> & Partial<Pick<Ctx, 'locale'>>;
 
 /**
  * Public content, also of types that are switched off: for responses shared by several viewers.

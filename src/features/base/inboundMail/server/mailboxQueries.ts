@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Mailboxes } from '#db/tables.ts';
+import { collated } from '#platform/database/collated.ts';
 import type { Database } from '#platform/database/database.ts';
 import type {
   MailboxAuth,
@@ -24,8 +25,13 @@ export interface ImapMailbox extends ImapAccount {
   id: number;
 }
 
-export async function listMailboxes(db: Database): Promise<StoredMailbox[]> {
-  const rows = await db.selectFrom('mailboxes').selectAll().orderBy('name').orderBy('id').execute();
+export async function listMailboxes(db: Database, locale: string): Promise<StoredMailbox[]> {
+  const rows = await db
+    .selectFrom('mailboxes')
+    .selectAll()
+    .orderBy(collated('name', locale))
+    .orderBy('id')
+    .execute();
   return rows.map(mailboxRow);
 }
 

@@ -20,7 +20,7 @@ export function demandMailAdmin({ viewer }: Ctx): void {
 
 export async function listManagedMailboxes(ctx: Ctx): Promise<StoredMailbox[]> {
   demandMailAdmin(ctx);
-  return await listMailboxes(ctx.db);
+  return await listMailboxes(ctx.db, ctx.locale);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { CannedTexts } from '#db/tables.ts';
 import type { Ctx } from '#platform/context.ts';
+import { collated } from '#platform/database/collated.ts';
 import type { Database } from '#platform/database/database.ts';
 
 export type CannedResponseRow = Selectable<CannedTexts>;
@@ -65,14 +66,14 @@ function narrowed(ctx: Pick<Ctx, 'db' | 'viewer'>, filter: CannedResponseFilter)
 
 /** Most used first. */
 export function listCannedResponses(
-  ctx: Pick<Ctx, 'db' | 'viewer'>,
+  ctx: Pick<Ctx, 'db' | 'viewer' | 'locale'>,
   filter: CannedResponseFilter,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<CannedResponseRow[]> {
   return narrowed(ctx, filter)
     .selectAll()
     .orderBy('use_count', 'desc')
-    .orderBy('title')
+    .orderBy(collated('title', ctx.locale))
     .orderBy('id')
     .offset(offset)
     .limit(limit)

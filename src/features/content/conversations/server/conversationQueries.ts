@@ -4,6 +4,7 @@ import { searchWords } from '#core/segment.ts';
 import type { Conversations, DB } from '#db/tables.ts';
 import { type FieldCondition, holdsField } from '#features/base/customFields/server/fieldFilter.ts';
 import { askedWords, regconfigOf } from '#features/content/searchIndex/searchLanguages.ts';
+import { collated } from '#platform/database/collated.ts';
 import type { Database } from '#platform/database/database.ts';
 import { paddedIds, pipelinedRead } from '#platform/database/preparedStatements.ts';
 import { isUnveiled, type ViewerScope, type VisibilityScope } from '#platform/visibilityScope.ts';
@@ -80,10 +81,10 @@ export const conversationSorts = {
 
 export type ConversationSort = keyof typeof conversationSorts;
 
-/** The compared value: titles are sorted case- and accent-insensitively. */
-export function sortedBy(table: string, column: string): RawBuilder<unknown> {
-  const compared = sql.ref(`${table}.${column}`);
-  return column === 'title' ? sql`${compared} collate "und-x-icu"` : compared;
+/** The compared value: titles are sorted as in the language. */
+export function sortedBy(table: string, column: string, locale?: string): RawBuilder<unknown> {
+  const compared = `${table}.${column}`;
+  return column === 'title' ? collated(compared, locale) : sql.ref(compared);
 }
 
 /** SPEC §4 answer filter. */
@@ -233,7 +234,8 @@ export function listConversations(
   filter: ConversationFilter,
   { order, offset, limit }: { order: ConversationOrder; offset: number; limit: number },
 ): Promise<ConversationRow[]> {
-  const compared = order.by ?? sortedBy('conversations', conversationSorts[order.sort]);
+  const compared =
+    order.by ?? sortedBy('conversations', conversationSorts[order.sort], access.locale);
   const page = narrowConversations(listedConversations(access), filter)
     .select('conversations.id')
     .orderBy(compared, order.direction)

@@ -19,7 +19,7 @@ export async function browsePool(
   const [rows, counted] = await Promise.all([
     base
       .select('conversations.id')
-      .orderBy(sortedBy('conversations', column), asked.direction)
+      .orderBy(sortedBy('conversations', column, access.locale), asked.direction)
       .orderBy('conversations.id', asked.direction)
       .offset(Math.min(asked.offset, searchLimits.maxCount))
       .limit(asked.limit)

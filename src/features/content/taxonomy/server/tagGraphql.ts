@@ -8,6 +8,7 @@ import {
   notificationLevelOf,
 } from '#features/content/marks/server/notificationLevelField.ts';
 import type { Ctx } from '#platform/context.ts';
+import { collated } from '#platform/database/collated.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import { pageObject } from '#platform/graphql/pageObject.ts';
 import { SortKey, SortOrder, sortKeyIn } from '#platform/graphql/sharedEnums.ts';
@@ -105,7 +106,10 @@ builder.queryField('tagsByNames', (t) =>
       ctx.touch('tags');
       const current = await currentTags(ctx, names.slice(0, 50).map(tagName));
       if (current.length === 0) return [];
-      return shownTags(ctx).where('name', 'in', current).orderBy('name').execute();
+      return shownTags(ctx)
+        .where('name', 'in', current)
+        .orderBy(collated('name', ctx.locale))
+        .execute();
     },
   }),
 );
@@ -127,7 +131,7 @@ builder.queryField('followedTags', (t) =>
             .where('kind', '=', 'follow')
             .where('target_type', '=', 'tag'),
         )
-        .orderBy('name')
+        .orderBy(collated('name', ctx.locale))
         .execute();
     },
   }),

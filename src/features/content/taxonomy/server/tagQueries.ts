@@ -3,6 +3,7 @@ import { fold } from '#core/slug.ts';
 import { tagName } from '#core/tagName.ts';
 import type { Tags } from '#db/tables.ts';
 import type { Ctx } from '#platform/context.ts';
+import { collated } from '#platform/database/collated.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { SortKeyValue, SortOrderValue } from '#platform/graphql/sharedEnums.ts';
 import { besidesOf } from './shownPosts.ts';
@@ -35,7 +36,10 @@ export async function listTags(
   return matching(ctx.db, query)
     .selectAll()
     .select(postsBesides(ctx).as('besides'))
-    .orderBy(column, order === 'ASC' ? 'asc' : 'desc')
+    .orderBy(
+      column === 'name' ? collated(column, ctx.locale) : column,
+      order === 'ASC' ? 'asc' : 'desc',
+    )
     .orderBy('name')
     .offset(offset)
     .limit(limit)

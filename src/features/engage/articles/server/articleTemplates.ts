@@ -10,6 +10,7 @@ import {
 } from '#features/engage/knowledgeBases/knowledgeBaseAccess.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
+import { collated } from '#platform/database/collated.ts';
 import { articleTemplateSchema } from '../articleInputs.ts';
 import { articleLimits } from '../articleLimits.ts';
 
@@ -19,7 +20,11 @@ export type TemplateRow = Selectable<KbTemplates>;
 export async function listArticleTemplates(ctx: Ctx): Promise<TemplateRow[]> {
   demandActive(ctx.viewer);
   if (!writesSomeArticles(ctx.viewer)) throw new AppError('NOT_FOUND');
-  return ctx.db.selectFrom('kb_templates').selectAll().orderBy('name').execute();
+  return ctx.db
+    .selectFrom('kb_templates')
+    .selectAll()
+    .orderBy(collated('name', ctx.locale))
+    .execute();
 }
 
 /**

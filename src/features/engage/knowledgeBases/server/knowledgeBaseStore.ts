@@ -43,11 +43,11 @@ export function listKnowledgeBases(ctx: Ctx): Promise<ConversationRow[]> {
 
 /** Names of the profile lists that articles can be shown to, for members who publish articles somewhere. */
 export async function listAudienceLists({
-  db,
   viewer,
-}: Pick<Ctx, 'db' | 'viewer'>): Promise<{ id: number; name: string }[]> {
+  ...ctx
+}: Pick<Ctx, 'db' | 'viewer' | 'locale'>): Promise<{ id: number; name: string }[]> {
   if (!publishesSomeArticles(viewer)) return [];
-  return listNamedProfileLists(db);
+  return listNamedProfileLists(ctx);
 }
 
 export function setupLoader(ctx: Ctx): RememberingLoader<number, KnowledgeBaseSetup | null> {

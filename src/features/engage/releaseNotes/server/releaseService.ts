@@ -6,6 +6,7 @@ import {
   type ConversationRow,
   isListedConversation,
 } from '#features/content/conversations/server/conversationQueries.ts';
+import { collated } from '#platform/database/collated.ts';
 import '#features/engage/articles/server/articleEvents.ts';
 import {
   getWritableArticle,
@@ -108,7 +109,7 @@ export async function listReleaseProducts(ctx: Ctx): Promise<ReleaseProduct[]> {
         join kb_translations translation on translation.article_id = note.article_id
         join conversations post on post.id = translation.conversation_id
       where note.product_id = product.id and ${isListedConversation(ctx, 'post')})
-    order by product.name, product.id`.execute(ctx.db);
+    order by ${collated('product.name', ctx.locale)}, product.id`.execute(ctx.db);
   return rows;
 }
 

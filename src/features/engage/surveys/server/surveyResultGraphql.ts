@@ -110,7 +110,7 @@ const ManagedSurveyType = builder.objectRef<SurveyRow>('ManagedSurvey').implemen
       type: [SurveyListType],
       cost: { weight: 10, items: 1 },
       description: 'Profile lists to choose from.',
-      resolve: (_row, _args, { db }) => listNamedProfileLists(db),
+      resolve: (_row, _args, ctx) => listNamedProfileLists(ctx),
     }),
     version: t.exposeInt('version', { nullable: true }),
     updatedAt: t.expose('updated_at', { type: 'DateTime' }),

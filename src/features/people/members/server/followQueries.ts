@@ -1,3 +1,4 @@
+import { collated } from '#platform/database/collated.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { MemberRow } from './memberLoader.ts';
 import { visibleMembers } from './memberQueries.ts';
@@ -6,6 +7,8 @@ export interface FollowList {
   of: 'followers' | 'following';
   memberId: number;
   byName: boolean;
+  /** Of whoever reads the names. */
+  locale: string;
 }
 
 /** A member's followers, or the members they follow: latest first, or by name. */
@@ -16,7 +19,7 @@ export function listFollows(
 ): Promise<MemberRow[]> {
   const rows = follows(db, list).selectAll('members');
   const ordered = list.byName
-    ? rows.orderBy('members.full_name_folded')
+    ? rows.orderBy(collated('members.full_name', list.locale))
     : rows.orderBy('member_follows.created_at', 'desc');
   return ordered.orderBy('members.id').offset(offset).limit(limit).execute();
 }

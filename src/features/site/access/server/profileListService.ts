@@ -8,6 +8,7 @@ import { validationMessages } from '#core/validationMessages.ts';
 import type { ProfileListUse } from '#features/people/members/server/profileListUse.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
+import { collated } from '#platform/database/collated.ts';
 import { serverParts } from '#platform/feature/serverFeature.ts';
 import type { Page } from '#platform/graphql/pageObject.ts';
 import { accessLimits, canEditProfileLists, saveProfileListSchema } from '../accessRules.ts';
@@ -33,7 +34,7 @@ export async function listProfileLists(ctx: Ctx): Promise<ProfileList[]> {
   return ctx.db
     .selectFrom('profile_lists')
     .select(columns)
-    .orderBy(sql`lower(name)`)
+    .orderBy(collated('name', ctx.locale))
     .orderBy('id')
     .$castTo<ProfileList>()
     .execute();

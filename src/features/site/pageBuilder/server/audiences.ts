@@ -1,4 +1,5 @@
 import type { Ctx } from '#platform/context.ts';
+import { collated } from '#platform/database/collated.ts';
 import { roleStoreOf } from '#platform/roles/roleStore.ts';
 
 export interface PreviewChoice {
@@ -14,7 +15,7 @@ export async function listAudiences(
   const lists = await ctx.db
     .selectFrom('profile_lists')
     .select(['id', 'name'])
-    .orderBy('name')
+    .orderBy(collated('name', ctx.locale))
     .execute();
   return {
     roles: [...roles.values()].map(({ key, name }) => ({ value: key, label: name || plain(key) })),

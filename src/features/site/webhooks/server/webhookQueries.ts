@@ -1,12 +1,18 @@
 import { type Selectable, sql } from 'kysely';
 import type { WebhookDeliveries, WebhookEndpoints } from '#db/tables.ts';
+import { collated } from '#platform/database/collated.ts';
 import type { Database } from '#platform/database/database.ts';
 
 export type WebhookEndpoint = Selectable<WebhookEndpoints>;
 export type WebhookDelivery = Selectable<WebhookDeliveries>;
 
 export async function listWebhooks(db: Database): Promise<WebhookEndpoint[]> {
-  return db.selectFrom('webhook_endpoints').selectAll().orderBy('name').orderBy('id').execute();
+  return db
+    .selectFrom('webhook_endpoints')
+    .selectAll()
+    .orderBy(collated('name'))
+    .orderBy('id')
+    .execute();
 }
 
 export async function listActiveEndpoints(db: Database): Promise<WebhookEndpoint[]> {

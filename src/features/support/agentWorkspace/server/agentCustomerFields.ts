@@ -5,6 +5,7 @@ import { isAgentOn } from '#features/support/requests/server/isAgentOn.ts';
 import { SupportRequestType } from '#features/support/requests/server/supportGraphql.ts';
 import type { SupportRequestRow } from '#features/support/requests/server/supportRows.ts';
 import type { Ctx } from '#platform/context.ts';
+import { collated } from '#platform/database/collated.ts';
 import { builder } from '#platform/graphql/builder.ts';
 
 const shownPosts = 5;
@@ -41,7 +42,7 @@ async function listNamesOfLists(ctx: Ctx, row: SupportRequestRow): Promise<strin
   const lists = await ctx.db
     .selectFrom('profile_lists')
     .where('id', 'in', ids)
-    .orderBy('name')
+    .orderBy(collated('name', ctx.locale))
     .select('name')
     .execute();
   return lists.map(({ name }) => name);

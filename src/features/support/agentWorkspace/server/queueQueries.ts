@@ -7,6 +7,7 @@ import type { SupportRequestRow } from '#features/support/requests/server/suppor
 import type { SupportChannel } from '#features/support/requests/supportRequestRules.ts';
 import type { SupportStatus } from '#features/support/requests/supportTransitionRules.ts';
 import { type Ctx, perRequest } from '#platform/context.ts';
+import { collated } from '#platform/database/collated.ts';
 import type { Database } from '#platform/database/database.ts';
 import { countLimit, type QueueFilter } from '../queueFilterRules.ts';
 import { filterConditions } from './filterConditions.ts';
@@ -201,7 +202,7 @@ export async function listAgentIds(db: Database): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select members.id from members
     where ${isActiveAgent(null)}
-    order by members.full_name, members.id limit 500`.execute(db);
+    order by ${collated('members.full_name')}, members.id limit 500`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -5,6 +5,7 @@ import { findMatches } from '#features/support/requests/server/requestMatches.ts
 import { hasText, readTexts } from '#features/support/requests/server/searchTexts.ts';
 import type { SupportRequestRow } from '#features/support/requests/server/supportRows.ts';
 import { type Ctx, perRequest } from '#platform/context.ts';
+import { collated } from '#platform/database/collated.ts';
 import { storedDisplay, type ViewDisplay } from '../queueColumnRules.ts';
 import {
   type BuiltInView,
@@ -44,7 +45,7 @@ export async function listQueueViews(ctx: Ctx): Promise<QueueView[]> {
       .where((eb) => eb.or([eb('owner_id', 'is', null), eb('owner_id', '=', memberId)]))
       .orderBy(sql`owner_id is not null`)
       .orderBy('position')
-      .orderBy('title')
+      .orderBy(collated('title', ctx.locale))
       .limit(100)
       .selectAll()
       .execute(),

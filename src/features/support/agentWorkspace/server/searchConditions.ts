@@ -3,6 +3,7 @@ import { textIn } from '#features/base/customFields/customFieldRules.ts';
 import { foldName } from '#features/people/members/memberRules.ts';
 import { listActiveTypes } from '#features/support/requestTypes/server/requestTypeStore.ts';
 import type { Ctx } from '#platform/context.ts';
+import { collated } from '#platform/database/collated.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { NamedOperator, SearchCondition, SearchProblem } from '../queueSearchRules.ts';
 import { hasAttachment, isFrom } from './filterConditions.ts';
@@ -133,17 +134,20 @@ async function idsOf(ctx: Ctx, operator: keyof typeof columns, value: string): P
 async function namesFor(ctx: Ctx, operator: keyof typeof columns): Promise<string[]> {
   if (operator === 'assignee') return ['me', 'none', ...(await agentNames(ctx.db))];
   if (operator === 'team') {
-    return ['none', ...(await listTeams(ctx.db)).map(({ name }) => name)].slice(0, mostOffered);
+    return ['none', ...(await listTeams(ctx.db, ctx.locale)).map(({ name }) => name)].slice(
+      0,
+      mostOffered,
+    );
   }
   const types = await listActiveTypes(ctx.db);
   return ['none', ...types.map(({ names }) => textIn(names, ctx.locale))].slice(0, mostOffered);
 }
 
-function listTeams(db: Database) {
+function listTeams(db: Database, locale?: string) {
   return db
     .selectFrom('support_teams')
     .where('archived_at', 'is', null)
-    .orderBy('name')
+    .orderBy(collated('name', locale))
     .select(['id', 'name'])
     .execute();
 }

@@ -7,6 +7,7 @@ import { validationMessages } from '#core/validationMessages.ts';
 import type { SupportTeams } from '#db/tables.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction, perRequest } from '#platform/context.ts';
+import { collated } from '#platform/database/collated.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 import type { TeamAssignment } from '../queueFilterRules.ts';
 import { supportTeamSchema } from '../queueInputs.ts';
@@ -32,10 +33,10 @@ export async function listSupportTeams(ctx: Ctx): Promise<SupportTeamRow[]> {
 }
 
 /** All of them, for whoever lists them and for requests, which keep an archived one. */
-function loadTeams({ db }: Ctx): Promise<StoredTeam[]> {
+function loadTeams({ db, locale }: Ctx): Promise<StoredTeam[]> {
   return db
     .selectFrom('support_teams')
-    .orderBy('name')
+    .orderBy(collated('name', locale))
     .select([...columns, 'archived_at'])
     .$castTo<StoredTeam>()
     .execute();
@@ -43,11 +44,11 @@ function loadTeams({ db }: Ctx): Promise<StoredTeam[]> {
 
 /** For canned responses and macros, without regard to who asks. */
 export const teamsOfResponses = {
-  all: async ({ db }: Pick<Ctx, 'db'>) =>
+  all: async ({ db, locale }: Pick<Ctx, 'db' | 'locale'>) =>
     db
       .selectFrom('support_teams')
       .where('archived_at', 'is', null)
-      .orderBy('name')
+      .orderBy(collated('name', locale))
       .select(['id', 'name'])
       .execute(),
   ownIds: async ({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>): Promise<number[]> => {

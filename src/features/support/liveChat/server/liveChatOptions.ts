@@ -6,6 +6,7 @@ import {
   requestTypeLoader,
 } from '#features/support/requestTypes/server/requestTypeStore.ts';
 import type { Ctx } from '#platform/context.ts';
+import { collated } from '#platform/database/collated.ts';
 import type { SettingOption, SettingOptions } from '#platform/settings/settingOptions.ts';
 import { liveChatSettings } from './liveChatAvailability.ts';
 
@@ -27,7 +28,7 @@ async function listTeams(ctx: Ctx): Promise<SettingOption[]> {
         ...(chosen === null ? [] : [eb('id', '=', chosen)]), // archived since
       ]),
     )
-    .orderBy('name')
+    .orderBy(collated('name', ctx.locale))
     .orderBy('id')
     .execute();
   return optionsOf(teams, chosen === null ? [] : [chosen]);
@@ -47,14 +48,14 @@ async function listTypes(ctx: Ctx): Promise<SettingOption[]> {
 
 async function listProfileLists(ctx: Ctx): Promise<SettingOption[]> {
   const chosen = parseIds(liveChatSettings(ctx).hiddenForLists);
-  const offered = await listNamedProfileLists(ctx.db);
+  const offered = await listNamedProfileLists(ctx);
   const missing = chosen.filter((id) => !offered.some((list) => list.id === id));
   if (missing.length === 0) return optionsOf(offered, chosen);
   const others = await ctx.db
     .selectFrom('profile_lists')
     .select(['id', 'name'])
     .where('id', 'in', missing)
-    .orderBy('name')
+    .orderBy(collated('name', ctx.locale))
     .execute();
   return optionsOf([...offered, ...others], chosen);
 }

@@ -26,6 +26,7 @@ import { getWorkedRequest } from '#features/support/agentWorkspace/server/suppor
 import { teamsOfResponses } from '#features/support/agentWorkspace/server/supportTeams.ts';
 import { cleanMessage, type OpenRequest } from '#features/support/requests/server/supportWrites.ts';
 import type { Ctx } from '#platform/context.ts';
+import { collated } from '#platform/database/collated.ts';
 import { mostMacros, supportMacroSchema } from '../macroRules.ts';
 
 export interface SupportMacro {
@@ -79,7 +80,7 @@ async function usableMacros(ctx: Ctx, isOffered = false) {
 export async function listMacros(ctx: Ctx, isOffered = false): Promise<SupportMacro[]> {
   const usable = await usableMacros(ctx, isOffered);
   const rows = await usable.rows
-    .orderBy('title')
+    .orderBy(collated('title', ctx.locale))
     .orderBy('id')
     .limit(mostMacros * 2)
     .selectAll()

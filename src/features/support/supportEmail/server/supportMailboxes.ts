@@ -6,6 +6,7 @@ import { validationMessages } from '#core/validationMessages.ts';
 import type { SupportKind } from '#features/support/requests/supportRequestRules.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
+import { collated } from '#platform/database/collated.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 import { supportRoute } from '../supportEmailRules.ts';
 import { supportMailboxSchema } from '../supportMailboxInputs.ts';
@@ -54,7 +55,7 @@ export async function listSupportMailboxes(ctx: Ctx): Promise<SupportMailbox[]> 
     .selectFrom('mailboxes')
     .where('route', '=', supportRoute)
     .select(['id', 'name', 'address'])
-    .orderBy('name')
+    .orderBy(collated('name', ctx.locale))
     .orderBy('id')
     .execute();
   return Promise.all(

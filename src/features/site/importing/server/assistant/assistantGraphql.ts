@@ -3,6 +3,7 @@ import { findAccountById } from '#features/people/identity/server/identityQuerie
 import { MemberType } from '#features/people/members/server/memberGraphql.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import type { Ctx } from '#platform/context.ts';
+import { collated } from '#platform/database/collated.ts';
 import { builder } from '#platform/graphql/builder.ts';
 import {
   actionsAt,
@@ -221,7 +222,7 @@ async function listMappings(db: Ctx['db']): Promise<string[]> {
   const rows = await db
     .selectFrom('import_mappings')
     .select('name')
-    .orderBy('name')
+    .orderBy(collated('name'))
     .limit(200)
     .execute();
   return rows.map(({ name }) => name);
