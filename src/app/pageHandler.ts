@@ -293,8 +293,7 @@ async function viewerInfo(ctx: Ctx): Promise<ViewerInfo> {
     suspendedReason: viewer.suspendedReason,
     mustVerifyEmail: viewer.mustVerifyEmail,
     timeZone: member?.time_zone ?? null,
-    preferences,
-    readLanguages: [...viewer.readLanguages],
+    ...{ preferences, readLanguages: viewer.readLanguages },
     ...registration,
     screenerFilled: member !== null && member.screener_answered_at !== null,
   };
