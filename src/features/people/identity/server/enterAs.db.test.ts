@@ -214,7 +214,10 @@ test.each([
 
 test('who signs in from a new place does not choose the language that its owner is told in', async () => {
   const member = await makeMember(db, { language: null });
-  const settings = { activeLanguages: ['de', 'ar'], defaultLanguage: 'de' };
+  const settings = {
+    activeLanguages: ['de' as const, 'ar' as const],
+    defaultLanguage: 'de' as const,
+  };
   for (const address of ['192.0.2.1', '192.0.2.9']) {
     await enterAs(testContext(db, { now, address, settings, locale: 'ar' }), {
       ...{ memberId: member.id, method: 'PASSWORD', remember: false, userAgent: 'one' },
