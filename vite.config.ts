@@ -9,6 +9,7 @@ import { laterViewsPlugin } from './tools/building/laterViewsPlugin.ts';
 import { manifestPlugin } from './tools/building/manifestPlugin.ts';
 import { precompressPlugin } from './tools/building/precompressPlugin.ts';
 import { slotsPlugin } from './tools/building/slotsPlugin.ts';
+import { wordPartsPlugin } from './tools/building/wordPartsPlugin.ts';
 import { wordsPlugin } from './tools/building/wordsPlugin.ts';
 
 /** What several views share would be named after all of them. */
@@ -30,6 +31,7 @@ export default defineConfig(({ command }) => ({
       ...manifestPlugin('pages'),
       applyToEnvironment: ({ name }: { name: string }) => name === 'client',
     },
+    wordPartsPlugin(),
     reactRouter(),
     precompressPlugin(),
   ],

@@ -33,7 +33,7 @@ export async function signedInRenderRate(options: {
         schema,
         render: createPageRenderer({
           loadBuild: async () => capturing,
-          viewScripts: { scriptsOf: () => [] },
+          viewScripts: { scriptsOf: () => [], textsOf: () => null },
           mode: 'production',
         }),
       });

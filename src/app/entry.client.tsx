@@ -1,8 +1,10 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { pageWordParts } from '#core/words/wordPartsAddress.ts';
 import { setCaller } from '#ui/callServer.ts';
 import { loadIntl } from '#ui/intl/loadIntl.ts';
+import { startWordParts } from '#ui/wordParts.ts';
 import { dictionaryOf, noteWords, pinChangedWords, wordsReady } from '#ui/wordStore.ts';
 import { correctsWords } from '#ui/words/wordCorrection.ts';
 import { version } from '../../package.json';
@@ -30,7 +32,12 @@ else {
 if (correctsWords()) noteWords((await import('#ui/words/shownWords.ts')).noteShownWord);
 dictionaryOf(language); // registers the language, so that translations load when first used
 const intl = loadIntl(language);
+const [textRevision, ...parts] = start?.texts?.split(' ') ?? [];
+const texts =
+  textRevision !== undefined &&
+  startWordParts({ language, revision: textRevision }, pageWordParts(parts));
 await widgetViews.load((start?.widgets ?? '').split(' '));
+await texts;
 await wordsReady(language);
 await intl;
 

@@ -179,7 +179,6 @@ async function showPage(
   address: PageAddress,
 ): Promise<Extract<LoadedPage, { kind: 'page' }>> {
   const { outcome } = page;
-  const { language } = request.shell;
   const definitions = await loadWidgetDefinitions();
   const layout = withProperties(outcome.layout ?? page.layout, definitions, request);
   const subject: PageSubject = {
@@ -208,9 +207,21 @@ async function showPage(
       ...(page.dataWidget && { dataWidget: page.dataWidget }),
       widgets: widgetOutcomes,
       hasTitle: widgetsOfLayout(layout).some((widget) => canHaveTitle(widget, definitions)),
-      scripts: request.scriptsOf([...types], language),
+      scripts: request.scriptsOf([...types]),
+      ...textsOf([...types], request),
     },
   };
+}
+
+/** The texts change with what the community has changed in them. */
+function textsOf(
+  types: readonly string[],
+  { textsOf: find, shell: { words } }: PageRequest,
+): Pick<PagePayload, 'texts'> {
+  const found = find(types);
+  if (!found) return {};
+  const revision = [found.revision, words?.revision].filter(Boolean).join('.');
+  return { texts: { ...found, revision } };
 }
 
 /** Widgets that are only on certain pages are what these pages are about. */

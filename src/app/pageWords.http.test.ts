@@ -1,95 +1,100 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
 import { featureParts } from '#core/feature/feature.ts';
+import { pageWordParts } from '#core/words/wordPartsAddress.ts';
 import type { LayoutInput } from '#features/base/layouts/layoutRules.ts';
-import { projectDir } from '#platform/projectDir.ts';
+import { writeSettings } from '#platform/settings/settingsStore.ts';
 import { ensureBuild } from '#platform/testing/plazaProcess.ts';
+import { openPortalForFile } from '#platform/testing/portal.ts';
+import { buildDir } from './rendering/buildDir.ts';
 import { createViewScripts } from './rendering/viewScripts.ts';
+import { readPartTable } from './rendering/wordPartTable.ts';
 import { routeTable } from './routeTable.ts';
+import { wordsOfParts } from './wordPartRoutes.ts';
 
 ensureBuild();
-const client = path.join(projectDir, 'build/client');
-const manifest = z
-  .record(z.string(), z.object({ file: z.string() }))
-  .parse(JSON.parse(fs.readFileSync(path.join(client, '.vite/manifest.json'), 'utf8')));
-const wordFiles = new Map<string, string>(
-  Object.entries(manifest).flatMap(([module, { file }]) =>
-    module.startsWith('virtual:words/') ? [[`/${file}`, module] as const] : [],
-  ),
-);
-const { scriptsOf } = createViewScripts(client, '');
+const client = path.join(buildDir, 'client');
+const found = readPartTable(client);
+if (!found) throw new Error('The build has no table of texts');
+const table = found;
+const { textsOf } = createViewScripts(client, '');
 const layouts: Readonly<Record<string, LayoutInput>> = Object.assign(
   {},
   ...featureParts('layouts'),
 );
+const { portal, db } = await openPortalForFile();
 
-/** Gzip of every translation file that a page of a route loads with its views, and of those that every page loads. */
-function wordsOf(layout: string, language: string): { size: number; modules: string[] } {
-  const sections = layouts[layout] ?? [];
-  const types = sections.flatMap(({ columns }) =>
+/** The parts of each file of texts that a page preloads. */
+function partsOf(layout: string): string[][] {
+  const types = (layouts[layout] ?? []).flatMap(({ columns }) =>
     columns.flatMap(({ widgets }) =>
       widgets.map((widget) => (typeof widget === 'string' ? widget : widget[0])),
     ),
   );
-  const files = new Set(scriptsOf(types, language).filter((file) => wordFiles.has(file)));
-  const first = manifest[`virtual:words/${language}/first`];
-  if (first) files.add(`/${first.file}`);
-  const size = [...files].reduce(
-    (sum, file) => sum + gzipSync(fs.readFileSync(path.join(client, file))).length,
-    0,
-  );
-  return { size, modules: [...files].map((file) => wordFiles.get(file) ?? file) };
+  return pageWordParts(textsOf(types)?.parts ?? []);
+}
+
+function sizeOf(parts: readonly string[], language: string): number {
+  return gzipSync(JSON.stringify(wordsOfParts(parts, { table, language }))).length;
 }
 
 const kilobyte = 1024;
-/** Of an agent's request. */
-const mostOfAny = 42;
-const mostOnAverage = 16;
-/** Pages that visitors come to: their texts fit into 15 kB in every language. */
-const visited = [
-  '/',
-  '/tags',
-  '/topics',
-  '/categories',
-  '/conversations/search',
-  '/conversations/:topicSlug?/:slug/:id',
-];
-const longest = ['ru', 'ar', 'ja', 'fr', 'de'] as const;
+const most = 15 * kilobyte;
+const mostOnAverage = 6 * kilobyte;
 
-const pagesIn = (language: string) =>
-  Object.entries(routeTable).map(([pattern, { layout }]) => ({
-    pattern,
-    ...wordsOf(layout, language),
-  }));
+test.each(['ru', 'ar', 'ja', 'fr', 'de', 'hu', 'en'])(
+  'the texts of every page fit into 15 kB in %s',
+  (language) => {
+    const pages = Object.entries(routeTable).map(([pattern, { layout }]) => ({
+      pattern,
+      size: partsOf(layout).reduce((sum, parts) => sum + sizeOf(parts, language), 0),
+    }));
+    expect(pages.length).toBeGreaterThan(100);
+    expect(pages.filter(({ size }) => size > most)).toEqual([]);
+    const mean = pages.reduce((sum, { size }) => sum + size, 0) / pages.length;
+    expect(mean).toBeLessThan(mostOnAverage);
+  },
+);
 
-test.each(longest)('the texts of pages that visitors come to fit into 15 kB in %s', (language) => {
-  const pages = pagesIn(language).filter(({ pattern }) => visited.includes(pattern));
-  expect(pages).toHaveLength(visited.length);
-  const large = pages.filter(({ size }) => size > 15 * kilobyte);
+test('what is loaded later is small', () => {
+  const large = Object.keys(table.parts).filter(
+    (part) => !part.endsWith('Widget') && sizeOf([part], 'ru') > 4 * kilobyte,
+  );
   expect(large).toEqual([]);
 });
 
-// Forms and tools of staff have more; what shares a script shares its texts. It must not become more.
-test.each(longest)('the texts of no page in %s are much more', (language) => {
-  const pages = pagesIn(language);
-  expect(pages.length).toBeGreaterThan(100);
-  const largest = Math.max(...pages.map(({ size }) => size));
-  expect(largest / kilobyte).toBeLessThan(mostOfAny);
-  const mean = pages.reduce((sum, { size }) => sum + size, 0) / pages.length;
-  expect(mean / kilobyte).toBeLessThan(mostOnAverage);
+test('a page preloads its texts, which browsers keep', async () => {
+  await writeSettings(db, { activeLanguages: ['en', 'ru'] });
+  portal.services.settings.forget();
+  const { text } = await portal.ask('/?lang=ru', { headers: { accept: 'text/html' } });
+  const links = [...text.matchAll(/<link rel="preload" as="fetch"[^>]*href="([^"]+)"/g)].map(
+    ([, href = '']) => href.replaceAll('&amp;', '&'),
+  );
+  expect(links).toHaveLength(2);
+  const answers = await Promise.all(links.map((link) => portal.ask(link)));
+  for (const { status, headers } of answers) {
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toContain('immutable');
+  }
+  const [frame, own] = answers.map(({ json }) => json as object);
+  expect(frame).toHaveProperty('shell');
+  expect(JSON.stringify(frame)).toMatch(/[а-я]{5}/);
+  expect(own).toHaveProperty('lists');
+  expect(own).not.toHaveProperty('supportDesk');
 });
 
-test('a page loads texts of its own language only', () => {
-  const { modules } = wordsOf('HOME_PAGE', 'ru');
-  expect(modules).toContain('virtual:words/ru/first');
-  expect(modules.filter((module) => !module.startsWith('virtual:words/ru/'))).toEqual([]);
+test('texts of another release are not kept under the address of this one', async () => {
+  const { status, headers } = await portal.ask('/word-parts/de?of=frame&v=other');
+  expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);
+  expect((await portal.ask('/word-parts/xx?of=frame')).status).toBe(404);
+  expect((await portal.ask('/word-parts/de?of=__proto__+none')).json).toEqual({});
 });
 
-test('a regional language loads its own texts, and those of its base where it has none', () => {
-  const { modules } = wordsOf('ADMIN_WORDS_PAGE', 'pt_PT');
-  expect(modules).toContain('virtual:words/pt_PT/first');
-  expect(modules).toContain('virtual:words/pt/interfaceWords');
+test('a regional language has its own texts, and those of its base where it has none', () => {
+  const words = (language: string) =>
+    JSON.stringify(wordsOfParts(['frame', 'InterfaceWordListWidget'], { table, language }));
+  expect(words('pt_PT')).not.toBe(words('pt'));
+  expect(words('pt_PT').length).toBeGreaterThan(words('pt').length / 2);
+  expect(words('pt_BR')).toBe(words('pt'));
 });

@@ -51,6 +51,7 @@ import { addRequestContext, queryLanguage } from './requestContext.ts';
 import { routeHostOf } from './routeHostOf.ts';
 import { schema } from './schema.ts';
 import type { Services } from './services.ts';
+import { addWordParts } from './wordPartRoutes.ts';
 
 /** Maximum body size of JSON and form requests, in bytes; uploads have their own limit. */
 const bodyLimit = 1024 * 1024;
@@ -184,6 +185,7 @@ async function addPortal(
     const closeOtherMethods = refuseOtherMethods(scope);
     await scope.register(async (graphql) => addGraphql(graphql, services, documents));
     await scope.register(async (forms) => addForms(forms, services, documents));
+    addWordParts(scope);
     const host = routeHostOf(services, documents);
     for (const feature of registeredServerFeatures()) {
       await scope.register(async (routes) => addFeatureRoutes(routes, feature, host));

@@ -117,8 +117,10 @@ export interface PageRequest {
   showsPage: (page: ShownPage) => void;
   /** Logs an error of the page. */
   reportPageError: (error: unknown) => void;
-  /** Script URLs of these widgets' views and their translations. */
-  scriptsOf: (widgetTypes: readonly string[], language: string) => string[];
+  /** Script URLs of these widgets' views. */
+  scriptsOf: (widgetTypes: readonly string[]) => string[];
+  /** The parts of the program whose texts these widgets show; null in development. */
+  textsOf: (widgetTypes: readonly string[]) => { revision: string; parts: string[] } | null;
   /** The JSON of an answer's data, if it came as such. */
   jsonOf?: (data: object) => string | undefined;
   execute: <Data, Variables>(

@@ -35,6 +35,8 @@ export interface Dictionary {
   find: (namespace: string, key: string, values?: WordValues) => string;
   /** The promise to wait for before this namespace is available; null: available. */
   loading: (namespace: string) => Promise<void> | null;
+  /** Tells of texts that came after they were looked up. @returns ends it */
+  onLate?: (hears: () => void) => () => void;
 }
 
 /**

@@ -5,16 +5,20 @@ import {
 } from '#core/words/overriddenWords.ts';
 import { withWords } from '#core/words/wordTree.ts';
 import { loadChunk } from './loadChunk.ts';
+import { reportClientError } from './reportClientError.ts';
 import { createDictionary, type Dictionary, type NoteWord, type WordTree } from './translate.ts';
 
 /** By language, how to load the file that contains a namespace. */
 export type WordLoaders = Readonly<Record<string, () => Promise<{ default: WordFile }>>>;
 
+/** By namespace. */
 type WordFile = Readonly<Record<string, WordTree>>;
 
 interface LanguageWords {
   dictionary: Dictionary;
+  /** Null: it is there, or comes with the parts that show it. */
   load: (namespace: string) => Promise<void> | null;
+  add: (words: WordFile) => void;
 }
 
 /** What the community has changed: the words of some namespaces of a language. */
@@ -29,6 +33,18 @@ const changed = new Map<string, ChangedWords>();
 /** In the browser: the page's own, also when others have changed them since. */
 let pinned: string | null | undefined;
 const languages = new Map<string, LanguageWords>();
+/** In the browser of a built portal: the language of which texts come with the parts that show them (wordParts.ts). */
+let partsIn: string | null = null;
+
+/** From now on whole namespaces of this language are loaded only where a text is missing. */
+export function expectParts(language: string): void {
+  partsIn = language;
+}
+
+/** Adds some texts of a language. */
+export function addWords(language: string, words: WordFile): void {
+  wordsOf(language).add(words);
+}
 
 /**
  * Registers the namespaces that a translating module needs; calls are added by the build
@@ -92,9 +108,10 @@ function wordsOf(language: string, names: OverriddenNames | null = null): Langua
   const trees: Record<string, WordTree> = {};
   const loading = new Map<string, Promise<void>>();
   let wordsIn = language;
-  const load = (namespace: string): Promise<void> | null => {
+  const whole = new Set<string>();
+  const loadWhole = (namespace: string): Promise<void> | null => {
     const loaders = needed.get(namespace);
-    if (!loaders || Object.hasOwn(trees, namespace)) return null;
+    if (!loaders || whole.has(namespace)) return null;
     const started = loading.get(namespace);
     if (started) return started;
     wordsIn = bestLanguage(language, loaders);
@@ -106,6 +123,7 @@ function wordsOf(language: string, names: OverriddenNames | null = null): Langua
         const tree = found?.default[namespace] ?? {};
         const changes = words?.[namespace];
         trees[namespace] = changes ? withWords(tree, changes) : tree;
+        whole.add(namespace);
       },
       (error: unknown) => {
         loading.delete(namespace);
@@ -115,10 +133,46 @@ function wordsOf(language: string, names: OverriddenNames | null = null): Langua
     loading.set(namespace, promise);
     return promise;
   };
+  const load = (namespace: string) => (partsIn === language ? null : loadWhole(namespace));
+  const add = (words: WordFile) => {
+    for (const [namespace, tree] of Object.entries(words)) {
+      if (!whole.has(namespace)) trees[namespace] = mergedWords(trees[namespace] ?? {}, tree);
+    }
+  };
   const dictionary = createDictionary(language, [trees], () => wordsIn, note);
-  const words = { dictionary: { ...dictionary, loading: load }, load };
+  const late = new Set<() => void>();
+  /** The build finds out which texts a part shows; one that it did not find is shown a moment later. */
+  const find: Dictionary['find'] = (namespace, name, values) => {
+    const text = dictionary.find(namespace, name, values);
+    const coming = text === name && partsIn === language ? loadWhole(namespace) : null;
+    if (!coming) return text;
+    reportClientError(new Error(`The text ${namespace}:${name} was not sent with its part`));
+    coming.then(
+      () => {
+        for (const hears of late) hears();
+      },
+      () => undefined,
+    );
+    return '';
+  };
+  const onLate = (hears: () => void) => {
+    late.add(hears);
+    return () => late.delete(hears);
+  };
+  const words = { dictionary: { ...dictionary, find, onLate, loading: load }, load, add };
   languages.set(key, words);
   return words;
+}
+
+/** A tree with the texts of both. */
+function mergedWords(one: WordTree, other: WordTree): WordTree {
+  const merged: Record<string, string | WordTree> = { ...one };
+  for (const [key, value] of Object.entries(other)) {
+    const held = Object.hasOwn(merged, key) ? merged[key] : undefined;
+    const isTree = typeof held === 'object' && typeof value === 'object';
+    merged[key] = isTree ? mergedWords(held, value) : value;
+  }
+  return merged;
 }
 
 /** `pt_BR` falls back to `pt`, anything without translations to English. */

@@ -76,6 +76,7 @@ export function createPageRenderer(options: {
       ...asked,
       ...services,
       scriptsOf: viewScripts.scriptsOf,
+      textsOf: viewScripts.textsOf,
       takePage: (rendered) => {
         html = rendered;
       },

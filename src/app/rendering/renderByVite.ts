@@ -14,7 +14,7 @@ export async function renderByVite(app: FastifyInstance): Promise<PageRenderer> 
   app.addHook('onClose', () => vite.close());
   return createPageRenderer({
     loadBuild: async () => (await vite.ssrLoadModule(devBuild)) as PageBuild,
-    viewScripts: { scriptsOf: () => [] },
+    viewScripts: { scriptsOf: () => [], textsOf: () => null },
     mode: 'development',
   });
 }

@@ -1,6 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import type { PageRequest } from '#core/pageRequest.ts';
+import { readPartTable } from './wordPartTable.ts';
 
 const manifestSchema = z.record(
   z.string(),
@@ -11,50 +13,53 @@ const manifestSchema = z.record(
   }),
 );
 
-/** Finds the built scripts of widgets' views and their translations, so that the page can preload them. */
-export interface ViewScripts {
-  scriptsOf: (widgetTypes: readonly string[], language: string) => string[];
-}
+/** Finds the built scripts of widgets' views and the parts with their texts, so that the page can preload them. */
+export type ViewScripts = Pick<PageRequest, 'scriptsOf' | 'textsOf'>;
 
 /** @param buildDir the client build, with Vite's manifest @param basePath the portal's path */
 export function createViewScripts(buildDir: string, basePath: string): ViewScripts {
   const file = path.join(buildDir, '.vite', 'manifest.json');
-  if (!fs.existsSync(file)) return { scriptsOf: () => [] };
+  if (!fs.existsSync(file)) return { scriptsOf: () => [], textsOf: () => null };
   const manifest = manifestSchema.parse(JSON.parse(fs.readFileSync(file, 'utf8')));
   const byView = new Map(Object.keys(manifest).map((source) => [path.basename(source), source]));
-  const reached = (from: readonly string[], isTaken: (module: string) => boolean): Set<string> => {
+  const table = readPartTable(buildDir);
+  const reached = (from: readonly string[]): Set<string> => {
     const found = new Set<string>();
     const open = [...from];
     for (let key = open.pop(); key !== undefined; key = open.pop()) {
       const chunk = manifest[key];
       if (!chunk || found.has(chunk.file)) continue;
       found.add(chunk.file);
-      open.push(...chunk.imports, ...chunk.dynamicImports.filter(isTaken));
+      open.push(...chunk.imports);
     }
     return found;
   };
   // The router requests these itself.
-  const everywhere = reached(Object.keys(manifest).filter(isFrame), () => false);
+  const everywhere = reached(Object.keys(manifest).filter(isFrame));
   const later = manifest[laterViews];
   const held = new Map<string, string[]>();
-  const find = (view: string, language: string): string[] => {
+  const find = (view: string): string[] => {
     // A view of no first-visit chunk is found through the module that imports it.
     const from = later?.dynamicImports.includes(view) ? [laterViews, view] : [view];
-    const found = reached(from, (module) => isWordsOf(language, module, manifest));
-    const own = [...found].filter((script) => !everywhere.has(script));
+    const own = [...reached(from)].filter((script) => !everywhere.has(script));
     return own.map((script) => `${basePath}/${script}`);
   };
   return {
-    scriptsOf(types, language) {
+    scriptsOf(types) {
       const scripts = types.flatMap((type) => {
-        const view = byView.get(`${type.charAt(0).toUpperCase()}${type.slice(1)}Widget.tsx`);
+        const view = byView.get(`${viewOf(type)}.tsx`);
         if (!view) return [];
-        const key = `${view} ${language}`;
-        const found = held.get(key) ?? find(view, language);
-        held.set(key, found);
+        const found = held.get(view) ?? find(view);
+        held.set(view, found);
         return found;
       });
       return [...new Set(scripts)];
+    },
+    textsOf(types) {
+      if (!table) return null;
+      const views = [...new Set(types.map(viewOf))];
+      const parts = views.filter((view) => Object.hasOwn(table.parts, view)).sort();
+      return { revision: table.revision, parts };
     },
   };
 }
@@ -66,11 +71,6 @@ function isFrame(module: string): boolean {
   return /^src\/app\/(?:root|entry\.client)\.tsx/.test(module);
 }
 
-/** Whether the browser loads these translations: a regional language has some of its own (src/ui/wordStore.ts). */
-function isWordsOf(language: string, module: string, manifest: object): boolean {
-  const [, of, name] = /^virtual:words\/([^/]+)\/([^/]+)$/.exec(module) ?? [];
-  if (of === undefined) return false;
-  const base = language.split(/[-_]/)[0] ?? language;
-  const isThere = (each: string) => Object.hasOwn(manifest, `virtual:words/${each}/${name}`);
-  return of === ([language, base].find(isThere) ?? 'en');
+function viewOf(type: string): string {
+  return `${type.charAt(0).toUpperCase()}${type.slice(1)}Widget`;
 }

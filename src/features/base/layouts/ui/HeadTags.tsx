@@ -2,18 +2,21 @@ import { useLocation } from 'react-router';
 import { localeOf } from '#core/languages.ts';
 import { markdownPath } from '#core/markdownPath.ts';
 import { scriptJson } from '#core/scriptJson.ts';
+import { pageWordParts, wordPartsAddress } from '#core/words/wordPartsAddress.ts';
 import { useShell } from '#ui/useShell.ts';
 import type { PageHead } from '../page.ts';
+import type { PageTexts } from './pagePayload.ts';
 
 interface HeadTagsProps {
   head: PageHead;
   scripts: readonly string[];
+  texts?: PageTexts;
 }
 
 /**
  * Title, description, canonical and alternate-language links, social metadata; React hoists them to the head.
  */
-export function HeadTags({ head, scripts }: HeadTagsProps) {
+export function HeadTags({ head, scripts, texts }: HeadTagsProps) {
   const { settings, origin, basePath, language } = useShell();
   const absolute = (path: string) => (/^https?:/.test(path) ? path : `${origin}${basePath}${path}`);
   const shareImage = settings.branding.shareImageUrl ?? '/share.png';
@@ -96,6 +99,19 @@ export function HeadTags({ head, scripts }: HeadTagsProps) {
       {scripts.map((href) => (
         <link key={href} rel="modulepreload" href={href} />
       ))}
+      {texts &&
+        pageWordParts(texts.parts).map((parts) => {
+          const path = wordPartsAddress({ language, revision: texts.revision, parts });
+          return (
+            <link
+              key={path}
+              rel="preload"
+              as="fetch"
+              crossOrigin="anonymous"
+              href={`${basePath}${path}`}
+            />
+          );
+        })}
       {head.structuredData?.map((thing) => (
         <StructuredData key={JSON.stringify(thing).slice(0, 80)} thing={thing} />
       ))}

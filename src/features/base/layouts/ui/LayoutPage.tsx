@@ -30,7 +30,7 @@ export function LayoutPage({ payload, views }: LayoutPageProps) {
   const claims = useMemo(() => createTitleClaims(), [payload]);
   return (
     <PageContext value={{ subject, data: payload.data }}>
-      <HeadTags head={payload.head} scripts={payload.scripts} />
+      <HeadTags head={payload.head} scripts={payload.scripts} texts={payload.texts} />
       {payload.isPreview && (
         <Dispensable>
           <PreviewBridge />

@@ -6,6 +6,12 @@ import type { PageSubject } from '../widget.ts';
 /** Result of a widget's query: data, or an error. */
 export type WidgetOutcome = { ok: true; data: unknown } | { ok: false; code: ErrorCode };
 
+/** Texts to preload. */
+export interface PageTexts {
+  revision: string;
+  parts: readonly string[];
+}
+
 /** Everything needed to render a page, on the server and in the browser. */
 export interface PagePayload {
   subject: PageSubject;
@@ -20,6 +26,8 @@ export interface PagePayload {
   hasTitle: boolean;
   /** Scripts of this page's views, to preload. */
   scripts: string[];
+  /** The parts of the program whose texts the page shows, besides those of every page; without it, as in development, it loads more. */
+  texts?: PageTexts;
   /** A preview of the page builder. */
   isPreview?: true;
 }

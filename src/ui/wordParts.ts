@@ -1,0 +1,75 @@
+import { wordPartsAddress } from '#core/words/wordPartsAddress.ts';
+import type { WordFile } from '#core/words/wordTree.ts';
+import { withBasePath } from './callServer.ts';
+import { loadChunk } from './loadChunk.ts';
+import { addWords, expectParts } from './wordStore.ts';
+
+/** Where a page's texts come from: `revision` is that of the page. */
+interface Source {
+  language: string;
+  revision: string;
+}
+
+let source: Source | null = null;
+const loading = new Map<string, Promise<void>>();
+let next: { names: string[]; answer: Promise<void> } | null = null;
+
+/**
+ * In the browser, before anything is shown. Without it, as in development, whole namespaces are loaded.
+ * @param given the parts of each address that the page preloads
+ */
+export async function startWordParts(
+  of: Source,
+  given: readonly (readonly string[])[],
+): Promise<void> {
+  source = of;
+  expectParts(of.language);
+  const loads = given.map(async (parts) => {
+    const load = fetchParts(parts);
+    for (const part of parts) keep(part, load);
+    await load;
+  });
+  await Promise.all(loads);
+}
+
+/** What a lazily imported part is, once its texts are there; calls are added by the build. @public */
+export async function partWithWords<Part>(name: string, part: Promise<Part>): Promise<Part> {
+  const [found] = await Promise.all([part, loadPart(name)]);
+  return found;
+}
+
+/** Texts asked for in the same turn come with one request. */
+function loadPart(name: string): Promise<void> | null {
+  if (source === null) return null;
+  const started = loading.get(name);
+  if (started) return started;
+  if (!next) {
+    const names: string[] = [];
+    const answer = Promise.resolve().then(() => {
+      next = null;
+      return fetchParts(names);
+    });
+    next = { names, answer };
+  }
+  next.names.push(name);
+  keep(name, next.answer);
+  return next.answer;
+}
+
+/** What failed is asked for again. */
+function keep(name: string, load: Promise<void>): void {
+  loading.set(name, load);
+  load.catch(() => loading.delete(name));
+}
+
+async function fetchParts(names: readonly string[]): Promise<void> {
+  if (source === null) return;
+  const { language, revision } = source;
+  const address = withBasePath(wordPartsAddress({ language, revision, parts: names }));
+  const words = await loadChunk(async (): Promise<Record<string, WordFile>> => {
+    const answer = await fetch(address);
+    if (!answer.ok) throw new TypeError(`The texts of the page did not come: ${answer.status}`);
+    return answer.json();
+  });
+  addWords(language, words);
+}
