@@ -3,11 +3,15 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import type { ConditionValues } from '../conditionForms.ts';
 import { writingKinds } from '../spamRules.ts';
 
+/** What conditions count: the words around it follow the number. */
+const countedNames = new Set(['count', 'hours', 'points', 'characters', 'members']);
+
 /** A condition as a sentence: "More than 2 links". */
 export function useConditionText(): (condition: ConditionValues) => string {
   const { t, language } = useTranslation('spam');
   return (condition) => {
     const numbers = Object.entries(condition).filter(([, value]) => typeof value === 'number');
+    const counted = numbers.find(([name]) => countedNames.has(name));
     const list = Object.entries(condition).find(([, value]) => Array.isArray(value))?.[1];
     const named = Array.isArray(list) ? list.map(String) : [];
     const words = condition.type === 'KIND' ? kindsOf(named) : named;
@@ -15,6 +19,7 @@ export function useConditionText(): (condition: ConditionValues) => string {
     const pace = paceKinds.find((each) => each === condition.kinds);
     return t(`says.${condition.type}`, {
       ...Object.fromEntries(numbers),
+      ...(counted && { count: Number(counted[1]) }),
       list: words.length > 3 ? t('andMore', { shown, rest: words.length - 3 }) : shown,
       pattern: String(condition.pattern ?? ''),
       kinds: pace ? t(`pace.${pace}`) : '',

@@ -1,4 +1,3 @@
-import { formatFullCount } from '#core/formatCount.ts';
 import { labelColon } from '#core/labelColon.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { ImportReportData } from './importDocuments.ts';
@@ -20,9 +19,7 @@ export function ImportReasons({ rows }: { rows: ImportReportData['rows'] }) {
             <ul className="flex flex-col gap-1">
               {reasons.map(({ how, reason, count, example }) => (
                 <li key={`${how} ${reason}`} className="wrap-anywhere">
-                  <span className="font-medium tabular-nums">
-                    {formatFullCount(count, language)} {t(`losses.${how}`)}
-                  </span>
+                  <span className="font-medium tabular-nums">{t(`losses.${how}`, { count })}</span>
                   {labelColon(language)}
                   <bdi lang="en">{reason}</bdi>
                   {example !== '' && (
