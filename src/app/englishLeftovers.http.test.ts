@@ -5,6 +5,7 @@ import { knownLanguages } from '#core/languages.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { projectDir } from '#platform/projectDir.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
+import { shippedLanguages } from '#platform/shippedWords.ts';
 import { asHeaders, openPortalForFile } from '#platform/testing/portal.ts';
 import { routeTable } from './routeTable.ts';
 import { EnglishSentences } from './testing/englishSentences.ts';
@@ -12,9 +13,9 @@ import { EnglishSentences } from './testing/englishSentences.ts';
 const { db, portal } = await openPortalForFile();
 const localesDir = path.join(projectDir, 'locales');
 
-/** Languages with words of their own; the regional ones are read as well. */
+/** Languages with words of their own, regional ones among them. */
 const languages = knownLanguages.filter(
-  (language) => !language.startsWith('en') && !language.includes('_'),
+  (language) => !language.startsWith('en') && shippedLanguages().includes(language),
 );
 /** Pages of each language in a run: all pages are read, in some of the languages, and all languages. */
 const languagesPerPage = process.env.LANGUAGES === 'all' ? languages.length : 2;

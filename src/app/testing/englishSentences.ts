@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { baseOf } from '#core/languages.ts';
 
 const fewestWords = 3;
 
@@ -29,9 +30,17 @@ export class EnglishSentences {
 
   /** Whether a text is one of the language's own, such as a loanword. */
   isOwn(text: string, language: string): boolean {
-    const own = this.#own.get(language) ?? new Set(textsOf(path.join(this.#dir, language)));
+    // A regional language has the texts of its base besides its own.
+    const own =
+      this.#own.get(language) ??
+      new Set([...new Set([language, baseOf(language)])].flatMap((each) => this.#textsOf(each)));
     this.#own.set(language, own);
     return own.has(text);
+  }
+
+  #textsOf(language: string): string[] {
+    const dir = path.join(this.#dir, language);
+    return fs.existsSync(dir) ? textsOf(dir) : [];
   }
 
   /** English texts of the product, of three words or more, that the language has other words for. */

@@ -86,12 +86,12 @@ function runWorker(scope: WorkerScope, { basePath, offline }: WorkerOptions): vo
   }
 
   function offlinePage(): Response {
-    const wanted = scope.navigator.language;
+    const wanted = scope.navigator.language.replace('-', '_');
     const language =
-      [wanted, wanted.split('-')[0] ?? '', 'en'].find((each) => offline[each]) ?? 'en';
+      [wanted, wanted.split('_')[0] ?? '', 'en'].find((each) => offline[each]) ?? 'en';
     const { title, text, retry } = offline[language] ?? { title: '', text: '', retry: '' };
     const dir = language === 'ar' ? 'rtl' : 'ltr';
-    const html = `<!doctype html><html lang="${language}" dir="${dir}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${title}</title><body style="font:1rem/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1rem"><h1>${title}</h1><p>${text}</p><p><a href="">${retry}</a></p></body></html>`;
+    const html = `<!doctype html><html lang="${language.replace('_', '-')}" dir="${dir}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${title}</title><body style="font:1rem/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1rem"><h1>${title}</h1><p>${text}</p><p><a href="">${retry}</a></p></body></html>`;
     const headers = { 'content-type': 'text/html; charset=utf-8' };
     return new Response(html, { status: 503, headers });
   }
