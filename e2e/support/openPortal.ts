@@ -47,14 +47,17 @@ export interface Portal {
 export async function openPortal({
   basePath = '',
   secretKey = null,
+  allowedPrivateHosts = [],
 }: {
   basePath?: string;
   secretKey?: string | null;
+  allowedPrivateHosts?: readonly string[];
 } = {}): Promise<Portal> {
   const { db, database } = await openTestDatabase();
   const connection = { ...inject('postgres'), database };
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'plaza-browser-'));
-  const services = createServices({ ...configOf(basePath), dataDir, secretKey }, connection);
+  const config = { ...configOf(basePath), dataDir, secretKey, allowedPrivateHosts };
+  const services = createServices(config, connection);
   const app = await createServer(services);
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const browser = await sharedBrowser();

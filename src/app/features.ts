@@ -61,6 +61,7 @@ import { homeFeature } from '#features/site/home/homeFeature.ts';
 import { importingFeature } from '#features/site/importing/importingFeature.ts';
 import { insightFeature } from '#features/site/insight/insightFeature.ts';
 import { interfaceWordFeature } from '#features/site/interfaceWords/interfaceWordFeature.ts';
+import { machineTranslationFeature } from '#features/site/machineTranslation/machineTranslationFeature.ts';
 import { mcpFeature } from '#features/site/mcp/mcpFeature.ts';
 import { memberAdminFeature } from '#features/site/memberAdmin/memberAdminFeature.ts';
 import { navigationFeature } from '#features/site/navigation/navigationFeature.ts';
@@ -174,6 +175,7 @@ export const features = registerFeatures([
   oldAddressFeature,
   interfaceWordFeature,
   mcpFeature,
+  machineTranslationFeature,
   welcomeFeature,
   homeFeature,
   insightFeature,

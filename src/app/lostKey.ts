@@ -1,6 +1,7 @@
 import { isModelKeyReadable } from '#features/content/answers/server/answerModelStore.ts';
 import { listUnreadableProviders } from '#features/people/identity/sso/server/providerStore.ts';
 import { areAppsReadable } from '#features/people/identity/twoFactor/server/authenticator.ts';
+import { isServiceKeyReadable } from '#features/site/machineTranslation/server/translationServiceStore.ts';
 import type { Config } from '#platform/config.ts';
 import type { Ctx } from '#platform/context.ts';
 
@@ -17,6 +18,7 @@ export async function lostKeyLine(
     ...providers,
     ...((await areAppsReadable(sealed)) ? [] : ['authenticator apps']),
     ...((await isModelKeyReadable(sealed)) ? [] : ['generated answers']),
+    ...((await isServiceKeyReadable(sealed)) ? [] : ['machine translation']),
   ];
   if (lost.length === 0) return null;
   const key = secretKey === null ? 'secret.key in DATA_DIR' : 'SECRET_KEY';

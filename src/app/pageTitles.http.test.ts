@@ -17,6 +17,7 @@ const unlinked = [
   '/page/no/such/page',
   '/conversations/1',
   '/articles/1',
+  '/translations/post/1',
   '/articles/permalink/1',
   '/login',
   '/reset-password',

@@ -63,6 +63,7 @@ import { importingServer } from '#features/site/importing/server/importingServer
 import { incrementalExportServer } from '#features/site/incrementalExport/server/incrementalExportServer.ts';
 import { insightServer } from '#features/site/insight/server/insightServer.ts';
 import { interfaceWordServer } from '#features/site/interfaceWords/server/interfaceWordServer.ts';
+import { machineTranslationServer } from '#features/site/machineTranslation/server/machineTranslationServer.ts';
 import { mcpServer } from '#features/site/mcp/server/mcpServer.ts';
 import { memberAdminServer } from '#features/site/memberAdmin/server/memberAdminServer.ts';
 import { navigationServer } from '#features/site/navigation/server/navigationServer.ts';
@@ -183,6 +184,7 @@ export const serverFeatures = registerServerFeatures([
   oldAddressServer,
   interfaceWordServer,
   mcpServer,
+  machineTranslationServer,
   welcomeServer,
   statusLabelServer,
   knowledgeBaseServer,

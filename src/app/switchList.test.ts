@@ -50,6 +50,9 @@ const switches: Record<string, { test: string } | { none: string }> = {
   'supportProposals.isOn': {
     test: 'src/features/support/postProposals/server/proposals.db.test.ts',
   },
+  'machineTranslation.isOn': {
+    test: 'src/features/site/machineTranslation/machineTranslation.http.test.ts',
+  },
   'analytics.isOn': { test: 'src/features/site/insight/server/insight.db.test.ts' },
   'analytics.asksConsent': { none: 'Who is counted how; nothing is switched off.' },
   'analytics.respectsSignals': { none: 'Who is left out of what is counted.' },

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { AttachmentList } from '#features/content/conversations/ui/AttachmentList.tsx';
 import { isOffered } from '#features/content/conversations/ui/isOffered.ts';
+import { useWording } from '#features/content/conversations/ui/otherWording.ts';
 import { WorkBadges } from '#features/content/conversations/ui/WorkBadges.tsx';
 import { WorkNotice } from '#features/content/conversations/ui/WorkNotice.tsx';
 import { AuthorName } from '#features/people/members/ui/AuthorName.tsx';
@@ -53,6 +54,7 @@ export function ResponseView({ kind, response, onReply }: ResponseViewProps) {
     }
   };
   const { viewer } = useShell();
+  const wording = useWording(`response ${response.id}`, response.content);
   const copyLink = useCopyLink(response.path);
   const { can } = response;
   const quote = (said: string | Node = response.content) =>
@@ -95,7 +97,7 @@ export function ResponseView({ kind, response, onReply }: ResponseViewProps) {
             )}
             {response.isPrivate && <PrivateNote response={response} />}
             <div data-nosnippet={response.indexDisabled ? '' : undefined}>
-              <Prose html={response.content} />
+              <Prose html={wording?.html ?? response.content} lang={wording?.lang} />
             </div>
             <AttachmentList attachments={response.attachments} />
             <AuthorSignature author={response.author} />

@@ -1,9 +1,7 @@
-import { localeOf } from '#core/languages.ts';
 import { CustomFieldList } from '#features/base/customFields/ui/CustomFieldList.tsx';
 import { AuthorSignature } from '#features/people/members/ui/AuthorSignature.tsx';
 import { Prose } from '#ui/Prose.tsx';
 import { Slot } from '#ui/slots/Slot.tsx';
-import { useShell } from '#ui/useShell.ts';
 import { AnswerPreview } from './AnswerPreview.tsx';
 import { AttachmentList } from './AttachmentList.tsx';
 import { CoverImage } from './CoverImage.tsx';
@@ -15,6 +13,7 @@ import { PostNotices } from './PostNotices.tsx';
 import { TagList } from './TagList.tsx';
 import { usePagePost } from './usePagePost.ts';
 import { usePostActivity } from './usePostActivity.ts';
+import { useWordedPost } from './useWordedPost.ts';
 
 /** The post that the page is about. */
 export function PostWidget() {
@@ -23,11 +22,10 @@ export function PostWidget() {
 }
 
 function Post({ post }: { post: PostNode }) {
-  const { language } = useShell();
+  const { worded, lang } = useWordedPost(post);
   const activity = usePostActivity(post);
   const { acceptedComment, officialComment } = post;
   const isBoth = acceptedComment != null && acceptedComment.id === officialComment?.id;
-  const lang = post.language === language ? undefined : localeOf(post.language);
   return (
     <article
       id="post"
@@ -36,10 +34,10 @@ function Post({ post }: { post: PostNode }) {
       className="flex scroll-mt-24 flex-col gap-5 rounded-xl border border-border bg-surface-raised p-4 outline-none focus-visible:outline-2 focus-visible:outline-focus focus-visible:outline-solid sm:p-6"
     >
       <PostNotices post={post} shown={activity.shown} />
-      <PostHeader post={post} shown={activity.shown} lang={lang} />
+      <PostHeader post={worded} shown={activity.shown} lang={lang} />
       <Slot name="post.notices" post={post} />
       <CoverImage src={post.coverImage} />
-      <Prose html={post.content} lang={lang} />
+      <Prose html={worded.content} lang={lang} />
       <CustomFieldList fields={post.customFieldValues} />
       <AttachmentList attachments={post.attachments} />
       <AuthorSignature author={post.author} />

@@ -16,6 +16,7 @@ import { PostNotices } from '#features/content/conversations/ui/PostNotices.tsx'
 import { TagList } from '#features/content/conversations/ui/TagList.tsx';
 import { usePagePost } from '#features/content/conversations/ui/usePagePost.ts';
 import { usePostActivity } from '#features/content/conversations/ui/usePostActivity.ts';
+import { useWordedPost } from '#features/content/conversations/ui/useWordedPost.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Prose } from '#ui/Prose.tsx';
@@ -36,10 +37,9 @@ export function ArticleWidget({ data }: WidgetProps<object, ArticleInfoData | nu
 
 function Article({ post, info }: { post: PostNode; info: ArticleInfo | null }) {
   const { t } = useTranslation('articles');
-  const { language } = useShell();
+  const { worded, lang } = useWordedPost(post);
   const activity = usePostActivity(post);
-  const { html, contents } = useMemo(() => withContents(post.content), [post.content]);
-  const lang = post.language === language ? undefined : localeOf(post.language);
+  const { html, contents } = useMemo(() => withContents(worded.content), [worded.content]);
   const audience = info?.audience ?? 'EVERYONE';
   const isHelp = post.type === 'KB_ARTICLE';
   return (
@@ -51,7 +51,7 @@ function Article({ post, info }: { post: PostNode; info: ArticleInfo | null }) {
         className="flex scroll-mt-24 flex-col gap-5 rounded-xl border border-border bg-surface-raised p-4 outline-none focus-visible:outline-2 focus-visible:outline-focus sm:p-6"
       >
         <PostNotices post={post} shown={activity.shown} />
-        <PostHeader post={post} shown={activity.shown} lang={lang} isDocument={isHelp} />
+        <PostHeader post={worded} shown={activity.shown} lang={lang} isDocument={isHelp} />
         {info && <Slot name="article.byline" info={info} />}
         {audience !== 'EVERYONE' && (
           <Badge className="self-start">{t(`audience.${audience}`)}</Badge>

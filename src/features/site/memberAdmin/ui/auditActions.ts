@@ -139,6 +139,8 @@ export const wordedActions = [
   'mailServer.removed',
   'answerModel.changed',
   'answerModel.removed',
+  'translationService.changed',
+  'translationService.removed',
   'mailbox.created',
   'mailbox.changed',
   'mailbox.deleted',

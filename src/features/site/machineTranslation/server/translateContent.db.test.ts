@@ -1,0 +1,209 @@
+import { beforeEach, expect, test } from 'vitest';
+import { makeComment } from '#features/content/comments/server/commentFactories.ts';
+import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { testContext } from '#platform/testing/testContext.ts';
+import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { startFakeTranslator } from '../testing/fakeTranslator.ts';
+import { findContentTranslation, translateContent } from './translateContent.ts';
+import { deleteOldTranslations, purgeTranslations } from './translationCache.ts';
+import { sealServiceKey } from './translationServiceStore.ts';
+
+const { db } = await openTestDatabase();
+const fake = await startFakeTranslator();
+const author = await makeMember(db);
+
+const settings = (fields: object = {}) => ({
+  activeLanguages: ['en' as const, 'de' as const, 'fr' as const],
+  machineTranslation: { isOn: true, languages: [], dailyCharacters: 100_000, ...fields },
+});
+const reader = (fields: object = {}, over: object = {}) =>
+  testContext(db, { locale: 'en', settings: settings(fields), ...over });
+
+beforeEach(async () => {
+  await db.deleteFrom('translation_service').execute();
+  await db.deleteFrom('translation_usage').execute();
+  await db
+    .insertInto('translation_service')
+    .values({
+      ...{ kind: 'LIBRETRANSLATE', url: fake.libreTranslate },
+      sealed_key: sealServiceKey(reader(), 'lt-key'),
+      updated_at: new Date(),
+    })
+    .execute();
+});
+
+const makePost = (fields: object = {}) =>
+  makeConversation(db, {
+    ...{ language: 'de', title: 'Quietschende Nabe', content: '<p>Sie <em>quietscht</em>.</p>' },
+    ...fields,
+  });
+const post = (id: number) => ({ subject: 'POST' as const, id, language: null });
+const response = (id: number) => ({ subject: 'RESPONSE' as const, id, language: null });
+const notFound = { code: 'NOT_FOUND' };
+
+test('a post is translated with its title, once for each version of it', async () => {
+  const { id } = await makePost();
+  const first = await translateContent(reader(), post(id));
+  expect(first).toMatchObject({
+    ...{ problem: null, to: 'en' },
+    text: { title: 'QUIETSCHENDE NABE', content: '<p>SIE <em>QUIETSCHT</em>.</p>' },
+  });
+  expect(fake.asked).toHaveLength(1);
+  expect(fake.asked[0]?.body).toMatchObject({ source: 'de', target: 'en', api_key: 'lt-key' });
+  expect((await translateContent(reader(), post(id))).text).toEqual(first.text);
+  expect((await findContentTranslation(reader(), post(id))).text).toEqual(first.text);
+  expect(fake.asked).toHaveLength(1);
+  await db
+    .updateTable('conversations')
+    .set({ content: '<p>Neu.</p>' })
+    .where('id', '=', id)
+    .execute();
+  expect((await findContentTranslation(reader(), post(id))).text).toBeNull();
+  expect((await translateContent(reader(), post(id))).text?.content).toBe('<p>NEU.</p>');
+  expect(fake.asked).toHaveLength(2);
+});
+
+test('comments are in the language of their post', async () => {
+  const { id } = await makePost();
+  const comment = await makeComment(db, id, { content: '<p>Öl hilft.</p>' });
+  const { text } = await translateContent(reader(), response(comment.id));
+  expect(text).toEqual({ title: null, content: '<p>ÖL HILFT.</p>' });
+});
+
+test('readers at once cause one request', async () => {
+  const { id } = await makePost();
+  fake.answers((answer, { body }) => {
+    setTimeout(() => answer.end(JSON.stringify({ translatedText: body.q })), 300);
+  });
+  const found = await Promise.all(
+    Array.from({ length: 8 }, () => translateContent(reader(), post(id))),
+  );
+  expect(found.map(({ problem }) => problem)).toEqual(Array(8).fill(null));
+  expect(fake.asked).toHaveLength(1);
+});
+
+test('nothing that is not public is sent, or shown from the cache', async () => {
+  const { id } = await makePost();
+  const comment = await makeComment(db, id, { content: '<p>Öl hilft.</p>' });
+  await translateContent(reader(), post(id));
+  await translateContent(reader(), response(comment.id));
+  const sent = fake.asked.length;
+  const own = reader({}, { viewer: author.viewer });
+  for (const hidden of [
+    { is_private: true },
+    { held_at: new Date() },
+    { spam_at: new Date() },
+    { deleted_at: new Date() },
+  ]) {
+    const restored = { is_private: false, held_at: null, spam_at: null, deleted_at: null };
+    await db
+      .updateTable('conversations')
+      .set({ ...restored, ...hidden, author_id: author.id })
+      .where('id', '=', id)
+      .execute();
+    for (const ctx of [reader(), own]) {
+      await expect(translateContent(ctx, post(id))).rejects.toMatchObject(notFound);
+      await expect(findContentTranslation(ctx, post(id))).rejects.toMatchObject(notFound);
+      await expect(findContentTranslation(ctx, response(comment.id))).rejects.toMatchObject(
+        notFound,
+      );
+    }
+    await db.updateTable('conversations').set(restored).where('id', '=', id).execute();
+    await db.updateTable('comments').set(hidden).where('id', '=', comment.id).execute();
+    await expect(translateContent(own, response(comment.id))).rejects.toMatchObject(notFound);
+    await db.updateTable('comments').set(restored).where('id', '=', comment.id).execute();
+  }
+  expect(fake.asked).toHaveLength(sent);
+});
+
+test('off, nothing is sent', async () => {
+  const { id } = await makePost();
+  const ctx = reader({ isOn: false });
+  await expect(translateContent(ctx, post(id))).rejects.toMatchObject(notFound);
+  await expect(findContentTranslation(ctx, post(id))).rejects.toMatchObject(notFound);
+  await db.deleteFrom('translation_service').execute();
+  expect((await translateContent(reader(), post(id))).problem).toBe('NOT_SET_UP');
+  expect(fake.asked).toEqual([]);
+});
+
+test('only into languages that are offered, and not into that of the post', async () => {
+  const { id } = await makePost();
+  for (const [language, fields] of [
+    ['de', {}],
+    ['xx', {}],
+    ['ja', {}],
+    ['en; drop table', {}],
+    ['en', { languages: ['fr'] }],
+  ] as const) {
+    const asked = translateContent(reader(fields), { ...post(id), language });
+    await expect(asked, language).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+  }
+  expect(fake.asked).toEqual([]);
+});
+
+test('a text beyond the bound, and a day that is used up, say so', async () => {
+  const long = await makePost({ content: `<p>${'wort '.repeat(5_000)}</p>` });
+  expect((await translateContent(reader(), post(long.id))).problem).toBe('TOO_LONG');
+  const { id } = await makePost();
+  const ctx = reader({ dailyCharacters: 30 });
+  expect((await translateContent(ctx, post(id))).problem).toBe('DAILY_LIMIT');
+  expect(fake.asked).toEqual([]);
+  expect((await translateContent(reader(), post(id))).problem).toBeNull();
+});
+
+test('a service that fails is asked again, then left alone until the settings are saved', async () => {
+  const { id } = await makePost();
+  const ctx = reader();
+  fake.answers((answer) => answer.writeHead(500).end());
+  for (const _ of [1, 2, 3]) {
+    expect((await translateContent(ctx, post(id))).problem).toBe('FAILED');
+  }
+  expect((await translateContent(ctx, post(id))).problem).toBe('PAUSED');
+  expect(fake.asked).toHaveLength(3);
+  fake.answers(null);
+  await db
+    .updateTable('translation_service')
+    .set({ updated_at: new Date(0) })
+    .execute();
+  expect((await translateContent(ctx, post(id))).problem).toBeNull();
+});
+
+test('one reader has so many new translations in a minute', async () => {
+  const ctx = reader();
+  const posts = await Promise.all(Array.from({ length: 11 }, () => makePost()));
+  for (const { id } of posts.slice(0, 10)) await translateContent(ctx, post(id));
+  const eleventh = translateContent(ctx, post(posts[10]?.id ?? 0));
+  await expect(eleventh).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  // What is there already costs nothing.
+  expect((await translateContent(ctx, post(posts[0]?.id ?? 0))).problem).toBeNull();
+});
+
+test('translations go with their texts', async () => {
+  const [kept, edited, purged] = await Promise.all([makePost(), makePost(), makePost()]);
+  const comment = await makeComment(db, kept.id);
+  for (const { id } of [kept, edited, purged]) await translateContent(reader(), post(id));
+  await translateContent(reader(), response(comment.id));
+  await db
+    .updateTable('conversations')
+    .set({ edited_at: new Date(Date.now() + 1_000) })
+    .where('id', '=', edited.id)
+    .execute();
+  await db
+    .updateTable('comments')
+    .set({ deleted_at: new Date() })
+    .where('id', '=', comment.id)
+    .execute();
+  await deleteOldTranslations({ db });
+  await db
+    .transaction()
+    .execute((trx) => purgeTranslations(trx, { type: 'conversation', ids: [purged.id] }));
+  const rows = await db
+    .selectFrom('machine_translations')
+    .select(['conversation_id', 'comment_id'])
+    .where('conversation_id', 'in', [kept.id, edited.id, purged.id])
+    .execute();
+  expect(rows.map((row) => [Number(row.conversation_id), Number(row.comment_id)])).toEqual([
+    [kept.id, 0],
+  ]);
+});

@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context.ts';
+import type { DatabaseTransaction } from '#platform/database/database.ts';
+import type { PurgedContent } from '#platform/feature/contentData.ts';
+import type { TranslatedText } from './translateHtml.ts';
+import { hashOf, type TranslationSource } from './translationSource.ts';
+
+/** Days that translations are kept. */
+const keptDays = 90;
+
+interface Place {
+  source: TranslationSource;
+  /** The language that it is translated into. */
+  to: string;
+}
+
+function columnsOf({ source, to }: Place) {
+  return {
+    conversation_id: source.post.id,
+    comment_id: source.response?.id ?? 0,
+    language: to,
+    source_hash: hashOf(source),
+  };
+}
+
+/** The translation of the text as it is now: of an earlier one there is none. */
+export async function findTranslation(
+  { db }: Pick<Ctx, 'db'>,
+  place: Place,
+): Promise<TranslatedText | null> {
+  const { conversation_id, comment_id, language, source_hash } = columnsOf(place);
+  const row = await db
+    .selectFrom('machine_translations')
+    .select(['title', 'content'])
+    .where('conversation_id', '=', conversation_id)
+    .where('comment_id', '=', comment_id)
+    .where('language', '=', language)
+    .where('source_hash', '=', source_hash)
+    .executeTakeFirst();
+  return row?.content ? { title: row.title, content: row.content } : null;
+}
+
+/**
+ * Reserves the text for one process, so that readers at once cause one request. A reservation ends by itself.
+ * @returns false where another has it, or has finished it
+ */
+export async function claimTranslation(
+  { db }: Pick<Ctx, 'db'>,
+  place: Place,
+  seconds: number,
+): Promise<boolean> {
+  const { conversation_id, comment_id, language, source_hash } = columnsOf(place);
+  const { rows } = await sql`
+    insert into machine_translations as known
+      (conversation_id, comment_id, language, source_hash, claimed_until)
+    values (${conversation_id}, ${comment_id}, ${language}, ${source_hash}, now() + make_interval(secs => ${seconds}))
+    on conflict (conversation_id, comment_id, language) do update set
+      source_hash = excluded.source_hash, title = null, content = null,
+      claimed_until = excluded.claimed_until, created_at = now()
+    where known.source_hash <> excluded.source_hash
+      or (known.content is null and (known.claimed_until is null or known.claimed_until < now()))
+    returning conversation_id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Whether somebody waits for the service to translate it. */
+export async function isClaimed({ db }: Pick<Ctx, 'db'>, place: Place): Promise<boolean> {
+  const { conversation_id, comment_id, language, source_hash } = columnsOf(place);
+  const row = await db
+    .selectFrom('machine_translations')
+    .select('language')
+    .where('conversation_id', '=', conversation_id)
+    .where('comment_id', '=', comment_id)
+    .where('language', '=', language)
+    .where('source_hash', '=', source_hash)
+    .where('claimed_until', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function keepTranslation(
+  { db }: Pick<Ctx, 'db'>,
+  place: Place,
+  { title, content }: TranslatedText,
+): Promise<void> {
+  const { conversation_id, comment_id, language, source_hash } = columnsOf(place);
+  await db
+    .updateTable('machine_translations')
+    .set({ title, content, claimed_until: null })
+    .where('conversation_id', '=', conversation_id)
+    .where('comment_id', '=', comment_id)
+    .where('language', '=', language)
+    // Who edited it meanwhile has a claim of their own.
+    .where('source_hash', '=', source_hash)
+    .execute();
+}
+
+/** After a failure: the next reader may try again. */
+export async function releaseTranslation({ db }: Pick<Ctx, 'db'>, place: Place): Promise<void> {
+  const { conversation_id, comment_id, language, source_hash } = columnsOf(place);
+  await db
+    .deleteFrom('machine_translations')
+    .where('conversation_id', '=', conversation_id)
+    .where('comment_id', '=', comment_id)
+    .where('language', '=', language)
+    .where('source_hash', '=', source_hash)
+    .where('content', 'is', null)
+    .execute();
+}
+
+/** Old ones, and those of texts that were edited or deleted since. */
+export async function deleteOldTranslations({ db }: Pick<Ctx, 'db'>): Promise<void> {
+  await sql`delete from machine_translations kept
+    using conversations post
+    where post.id = kept.conversation_id and kept.comment_id = 0
+      and (kept.created_at < now() - make_interval(days => ${keptDays})
+        or post.deleted_at is not null or post.edited_at > kept.created_at)`.execute(db);
+  await sql`delete from machine_translations kept
+    where kept.comment_id <> 0 and (kept.created_at < now() - make_interval(days => ${keptDays})
+      or not exists (select from comments response where response.id = kept.comment_id
+        and response.deleted_at is null
+        and (response.edited_at is null or response.edited_at <= kept.created_at)))`.execute(db);
+}
+
+export async function purgeTranslations(
+  trx: DatabaseTransaction,
+  { type, ids }: PurgedContent,
+): Promise<void> {
+  const column = type === 'conversation' ? 'conversation_id' : 'comment_id';
+  await trx.deleteFrom('machine_translations').where(column, 'in', ids).execute();
+}
