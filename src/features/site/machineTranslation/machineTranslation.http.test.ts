@@ -151,3 +151,11 @@ test('administrators try a service before it is saved, and see exactly what fail
   expect(log).toContain('translationService.changed');
   expect(log).not.toContain('lt-key');
 });
+
+test('the page of the service opens, on or off', async () => {
+  await switchTo(false);
+  const browser = await new PlainBrowser(portal, { login: admin }).open('/admin/translation');
+  expect(browser.text('h1')).toBe('Machine translation');
+  expect(browser.get('input[name=url]').getAttribute('value')).toBe(fake.libreTranslate);
+  expect(browser.has('input[name=model]')).toBe(false);
+});

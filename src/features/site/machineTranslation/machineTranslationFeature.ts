@@ -38,7 +38,6 @@ export const machineTranslationFeature = defineFeature({
   settings: async () =>
     (await import('./machineTranslationSettingGroup.ts')).machineTranslationSettingGroup,
   shellSwitch: 'machineTranslation.isOn',
-  isOn: ({ switchedOn }) => switchedOn?.includes('machineTranslation') ?? true,
   slots: {
     'post.notices': async () => (await import('./ui/TranslatePost.tsx')).TranslatePost,
     'response.notices': async () => (await import('./ui/TranslateResponse.tsx')).TranslateResponse,
@@ -48,6 +47,8 @@ export const machineTranslationFeature = defineFeature({
       page: async () => (await import('./ui/translationPage.ts')).translationPage,
       layout: 'TRANSLATION_PAGE',
       isOnlyHtml: true,
+      // The page that prepares it stays.
+      isOn: ({ switchedOn }) => switchedOn?.includes('machineTranslation') ?? true,
     },
   },
   layouts: { TRANSLATION_PAGE: singleColumn('breadcrumbs', 'contentTranslation') },

@@ -1,4 +1,12 @@
-import { type ChildNode, Element, isTag, isText, type ParentNode, Text } from 'domhandler';
+import {
+  type ChildNode,
+  Document,
+  Element,
+  isTag,
+  isText,
+  type ParentNode,
+  Text,
+} from 'domhandler';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { escapeHtml } from '#platform/html/escapeHtml.ts';
 import { exceededPart, htmlBounds, measureHtml } from '#platform/html/htmlSize.ts';
@@ -18,8 +26,9 @@ export interface TextSegment {
   html: string;
   /** The nodes that its tags stand for, by number from 1. */
   parts: readonly SegmentPart[];
-  /** Where the translation goes. */
   nodes: readonly ChildNode[];
+  /** Takes their place. */
+  put: (nodes: ChildNode[]) => void;
   /** Spaces around it, which services drop. */
   edges: readonly [string, string];
 }
@@ -46,8 +55,12 @@ export function segmentsOf(html: string): SegmentedText {
 export function simplerSegments({ nodes }: TextSegment): TextSegment[] {
   const segments: TextSegment[] = [];
   const visit = (node: ChildNode) => {
-    if (isText(node)) addSegment([node], segments);
-    else if (isTag(node) && !isKeptElement(node)) [...node.children].forEach(visit);
+    if (isText(node)) {
+      const segment = segmentOf([node], (built) => {
+        node.data = DomUtils.textContent(built);
+      });
+      if (segment) segments.push(segment);
+    } else if (isTag(node) && !isKeptElement(node)) [...node.children].forEach(visit);
   };
   nodes.forEach(visit);
   return segments;
@@ -73,31 +86,36 @@ export function putTranslation(segment: TextSegment, translation: string): boole
   const { content: bounds } = htmlBounds;
   if (exceededPart(measureHtml(translation, bounds), bounds) !== null) return false;
   const built = rebuild(segment, parseDocument(translation.trim()).children);
-  const first = segment.nodes[0];
-  if (built === null || !first) return false;
+  if (built === null) return false;
   const [before, after] = segment.edges;
-  for (const node of [new Text(before), ...built, new Text(after)]) {
-    DomUtils.prepend(first, node);
-  }
-  segment.nodes.forEach(DomUtils.removeElement);
+  segment.put([new Text(before), ...built, new Text(after)]);
   return true;
 }
 
 function collect(parent: ParentNode, segments: TextSegment[]): void {
+  const children: ChildNode[] = [];
   let run: ChildNode[] = [];
   const finish = () => {
-    addSegment(run, segments);
+    // Serialized as what it contains.
+    const place = new Document(run);
+    const segment = segmentOf(run, (nodes) => {
+      place.children = nodes;
+    });
+    children.push(place);
+    if (segment) segments.push(segment);
     run = [];
   };
-  for (const child of [...parent.children]) {
+  for (const child of parent.children) {
     if (isInline(child)) {
       run.push(child);
       continue;
     }
     finish();
+    children.push(child);
     if (isTag(child) && !untouched.has(child.name)) collect(child, segments);
   }
   finish();
+  parent.children = children;
 }
 
 function isInline(node: ChildNode): boolean {
@@ -109,7 +127,8 @@ function isKeptElement({ name, attribs }: Element): boolean {
   return kept.has(name) || /(?:^| )(?:mention|video)(?: |$)/.test(attribs.class ?? '');
 }
 
-function addSegment(nodes: readonly ChildNode[], segments: TextSegment[]): void {
+/** @returns null for what has no words */
+function segmentOf(nodes: readonly ChildNode[], put: TextSegment['put']): TextSegment | null {
   const parts: SegmentPart[] = [];
   let hasWords = false;
   const tagFor = (node: ChildNode, isKept: boolean, content: () => string) => {
@@ -135,9 +154,9 @@ function addSegment(nodes: readonly ChildNode[], segments: TextSegment[]): void 
     return tagFor(node, false, () => node.children.map(write).join(''));
   };
   const html = nodes.map(write).join('');
-  if (!hasWords) return;
+  if (!hasWords) return null;
   const edges = [/^\s*/.exec(html)?.[0] ?? '', trailing(html)] as const;
-  segments.push({ html: html.trim(), parts, nodes, edges });
+  return { html: html.trim(), parts, nodes, put, edges };
 }
 
 function trailing(html: string): string {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
-import type { DatabaseTransaction } from '#platform/database/database.ts';
+import { type DatabaseTransaction, primaryOf } from '#platform/database/database.ts';
 import type { PurgedContent } from '#platform/feature/contentData.ts';
 import type { TranslatedText } from './translateHtml.ts';
 import { hashOf, type TranslationSource } from './translationSource.ts';
@@ -28,14 +28,11 @@ export async function findTranslation(
   { db }: Pick<Ctx, 'db'>,
   place: Place,
 ): Promise<TranslatedText | null> {
-  const { conversation_id, comment_id, language, source_hash } = columnsOf(place);
-  const row = await db
+  // A replica may not have it yet, where another reader's was just finished.
+  const row = await primaryOf(db)
     .selectFrom('machine_translations')
     .select(['title', 'content'])
-    .where('conversation_id', '=', conversation_id)
-    .where('comment_id', '=', comment_id)
-    .where('language', '=', language)
-    .where('source_hash', '=', source_hash)
+    .where((is) => is.and(columnsOf(place)))
     .executeTakeFirst();
   return row?.content ? { title: row.title, content: row.content } : null;
 }
@@ -65,14 +62,10 @@ export async function claimTranslation(
 
 /** Whether somebody waits for the service to translate it. */
 export async function isClaimed({ db }: Pick<Ctx, 'db'>, place: Place): Promise<boolean> {
-  const { conversation_id, comment_id, language, source_hash } = columnsOf(place);
-  const row = await db
+  const row = await primaryOf(db)
     .selectFrom('machine_translations')
     .select('language')
-    .where('conversation_id', '=', conversation_id)
-    .where('comment_id', '=', comment_id)
-    .where('language', '=', language)
-    .where('source_hash', '=', source_hash)
+    .where((is) => is.and(columnsOf(place)))
     .where('claimed_until', '>', sql<Date>`now()`)
     .executeTakeFirst();
   return row !== undefined;
@@ -83,27 +76,19 @@ export async function keepTranslation(
   place: Place,
   { title, content }: TranslatedText,
 ): Promise<void> {
-  const { conversation_id, comment_id, language, source_hash } = columnsOf(place);
   await db
     .updateTable('machine_translations')
     .set({ title, content, claimed_until: null })
-    .where('conversation_id', '=', conversation_id)
-    .where('comment_id', '=', comment_id)
-    .where('language', '=', language)
     // Who edited it meanwhile has a claim of their own.
-    .where('source_hash', '=', source_hash)
+    .where((is) => is.and(columnsOf(place)))
     .execute();
 }
 
 /** After a failure: the next reader may try again. */
 export async function releaseTranslation({ db }: Pick<Ctx, 'db'>, place: Place): Promise<void> {
-  const { conversation_id, comment_id, language, source_hash } = columnsOf(place);
   await db
     .deleteFrom('machine_translations')
-    .where('conversation_id', '=', conversation_id)
-    .where('comment_id', '=', comment_id)
-    .where('language', '=', language)
-    .where('source_hash', '=', source_hash)
+    .where((is) => is.and(columnsOf(place)))
     .where('content', 'is', null)
     .execute();
 }
