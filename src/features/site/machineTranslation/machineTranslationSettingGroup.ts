@@ -11,11 +11,9 @@ const machineTranslationSchema = z.object({
   dailyCharacters: z.number().int().min(1_000).max(100_000_000).default(200_000),
 });
 
-export type MachineTranslationSettings = z.output<typeof machineTranslationSchema>;
-
 declare module '#core/communitySettings.ts' {
   interface FeatureSettings {
-    machineTranslation: MachineTranslationSettings;
+    machineTranslation: z.output<typeof machineTranslationSchema>;
   }
 }
 

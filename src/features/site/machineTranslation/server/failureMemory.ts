@@ -12,7 +12,7 @@ interface Service {
 }
 
 /** What this process knows of a service that fails: readers then wait for nothing, and it for no requests. */
-export interface FailureMemory {
+interface FailureMemory {
   isResting: (service: Service, now: Date) => boolean;
   count: (service: Service, now: Date) => void;
   forget: () => void;

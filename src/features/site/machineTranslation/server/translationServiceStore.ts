@@ -13,7 +13,7 @@ export function sealServiceKey({ secrets }: Pick<Ctx, 'secrets'>, key: string): 
 }
 
 /** @throws if it was sealed with another key */
-export function openServiceKey({ secrets }: Pick<Ctx, 'secrets'>, sealed: string): string {
+function openServiceKey({ secrets }: Pick<Ctx, 'secrets'>, sealed: string): string {
   return secrets.open(sealed, purpose);
 }
 
