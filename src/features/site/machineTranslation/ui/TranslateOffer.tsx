@@ -21,7 +21,7 @@ export interface TranslateOfferProps {
 /** A button that has a text translated: in its place, or without scripts on a page of its own. */
 export function TranslateOffer(props: TranslateOfferProps) {
   const { subject, id, original } = props;
-  const { t } = useTranslation('post');
+  const { t } = useTranslation(['post', 'ui']);
   const { basePath } = useShell();
   const [isOpening, setOpening] = useState(false);
   const [opened, setOpened] = useState<{ of: string; Panel: typeof TranslationPanel } | null>(null);
@@ -33,7 +33,7 @@ export function TranslateOffer(props: TranslateOfferProps) {
       const { TranslationPanel: Panel } = await import('./TranslationPanel.tsx');
       setOpened({ of: original, Panel });
     } catch {
-      showError(t('translateFailed'));
+      showError(t('ui:error.title'));
     }
     setOpening(false);
   };

@@ -129,7 +129,7 @@ export function TranslationServiceForm({ service }: { service: TranslationServic
             sent: formatFullCount(service.characters, language),
             most: formatFullCount(service.dailyCharacters, language),
           })}{' '}
-          <Link to="/admin/settings?q=translation" className="text-accent hover:underline">
+          <Link to="/admin/settings?q=translation" className="text-accent underline">
             {t('settings')}
           </Link>
         </p>
