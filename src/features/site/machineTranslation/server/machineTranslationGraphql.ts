@@ -2,6 +2,7 @@ import { requireId } from '#core/ids.ts';
 import { pathAt } from '#features/content/conversations/server/conversationFields.ts';
 import { ConversationType } from '#features/content/conversations/server/conversationGraphql.ts';
 import { builder } from '#platform/graphql/builder.ts';
+import { fieldFacts } from '#platform/graphql/fieldFacts.ts';
 import { mutation } from '#platform/graphql/mutation.ts';
 import { renderContent } from '#platform/html/renderContent.ts';
 import { translationProblems, translationSubjects } from '../translationRules.ts';
@@ -87,7 +88,6 @@ mutation('translateContent', {
   fieldDescription:
     'Has a public post or comment translated, unless it was since it was last changed. Open to visitors.',
   cost: 2_000,
-  apiArea: 'content',
   openToSuspended: true,
   input: (t) => ({
     subject: t.field({ type: TranslationSubjectEnum, required: true }),
@@ -128,6 +128,7 @@ builder.queryField('translationService', (t) =>
     type: TranslationServiceType,
     nullable: true,
     description: 'Needs MANAGE_COMMUNITY.',
+    extensions: fieldFacts({ apiArea: 'administration' }),
     resolve: (_root, _args, ctx) => getTranslationService(ctx),
   }),
 );
@@ -167,12 +168,14 @@ const TranslationTrialType = builder.objectRef<TranslationTrial>('TranslationTri
 });
 
 mutation('saveTranslationService', {
+  apiArea: 'administration',
   input: (t) => ({ service: t.field({ type: TranslationServiceInputType, required: true }) }),
   run: (ctx, { service }) => saveTranslationService(ctx, service),
   output: ['translationService', TranslationServiceType],
 });
 
 mutation('removeTranslationService', {
+  apiArea: 'administration',
   input: (t) => ({ _: t.boolean({ description: 'Nothing is asked.' }) }),
   run: (ctx) => removeTranslationService(ctx),
   output: ['translationService', TranslationServiceType],
@@ -182,6 +185,7 @@ mutation('testTranslationService', {
   fieldDescription:
     'Has the service, as entered, translate a sentence about tomatoes, without storing it.',
   cost: 5_000,
+  apiArea: 'administration',
   input: (t) => ({ service: t.field({ type: TranslationServiceInputType, required: true }) }),
   run: (ctx, { service }) => testTranslationService(ctx, service),
   output: ['trial', TranslationTrialType],

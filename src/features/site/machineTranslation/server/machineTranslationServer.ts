@@ -1,5 +1,6 @@
 import { AppError } from '#core/errors.ts';
 import '#features/content/conversations/server/loadPostParts.ts';
+import '#platform/apiAccess/apiAccess.ts';
 import '#platform/feature/contentData.ts';
 import { defineServerFeature } from '#platform/feature/serverFeature.ts';
 import '#platform/graphql/mutationForm.ts';
@@ -23,6 +24,8 @@ function pageOf({ subject, id }: FormFields): string {
 
 export const machineTranslationServer = defineServerFeature({
   name: 'machineTranslation',
+  // Readers translate; the service is administration, field by field.
+  apiArea: 'content',
   postParts: { machineTranslation: offeredTranslationOf },
   forms: {
     translateContent: {
