@@ -1212,6 +1212,17 @@ export interface LoginFailures {
   subject: string;
 }
 
+export interface MachineTranslations {
+  claimed_until: Timestamp | null;
+  comment_id: Generated<number>;
+  content: string | null;
+  conversation_id: number;
+  created_at: Generated<Timestamp>;
+  language: string;
+  source_hash: string;
+  title: string | null;
+}
+
 export interface Mailboxes {
   address: string;
   auth: string | null;
@@ -1404,6 +1415,7 @@ export interface Members {
   password_hash: string | null;
   phone: string | null;
   profile_list_ids: Generated<ArrayType<number>>;
+  read_languages: Generated<string[]>;
   registration_complete: Generated<boolean>;
   reply_count: Generated<number>;
   role: Generated<string>;
@@ -2813,6 +2825,21 @@ export interface Topics {
   updated_at: Generated<Timestamp>;
 }
 
+export interface TranslationService {
+  id: Generated<number>;
+  kind: string;
+  model: string | null;
+  sealed_key: string | null;
+  updated_at: Generated<Timestamp>;
+  url: string;
+}
+
+export interface TranslationUsage {
+  characters: number;
+  day: Timestamp;
+  texts: number;
+}
+
 export interface VisitorFeedback {
   address_key: string;
   comment: string | null;
@@ -3015,6 +3042,7 @@ export interface DB {
   live_chats: LiveChats;
   login_attempts: LoginAttempts;
   login_failures: LoginFailures;
+  machine_translations: MachineTranslations;
   mail_refusals: MailRefusals;
   mail_server: MailServer;
   mail_suppressions: MailSuppressions;
@@ -3164,6 +3192,8 @@ export interface DB {
   tags: Tags;
   told_events: ToldEvents;
   topics: Topics;
+  translation_service: TranslationService;
+  translation_usage: TranslationUsage;
   visitor_feedback: VisitorFeedback;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;
