@@ -26,8 +26,10 @@ describe('chooseLanguage', () => {
     expect(choose('es-419,es;q=0.9', ['ar', 'es_MX'])).toBe('es_MX');
     expect(choose('en', ['ar', 'en_GB', 'en'])).toBe('en');
   });
-  it('takes no region for another, and none for the default', () => {
-    expect(choose('pt-PT', ['ar', 'pt_BR'])).toBe('ar');
+  it('takes another region rather than another language', () => {
+    expect(choose('pt-PT', ['ar', 'pt_BR'])).toBe('pt_BR');
+    expect(choose('en-AU', ['ar', 'en_GB', 'en_US'])).toBe('en_GB');
+    expect(choose('pt-PT, de;q=0.5', ['ar', 'de', 'pt_BR'])).toBe('pt_BR');
     expect(choose('fr', ['ar', 'de'])).toBe('ar');
   });
 });

@@ -50,8 +50,8 @@ export function normaliseLanguage(tag: string): string {
 }
 
 /**
- * The first preferred language that the community supports; a regional language matches its base language,
- * and a base language any of its regions (RFC 4647 §3.3.1): browsers send `en-US, en`.
+ * The first preferred language that the community supports; a regional language matches its base language, else any
+ * other region of it, and so does a base language (RFC 4647 §3.3.1): browsers send `en-US, en`, and some only `en-AU`.
  * @param wanted in order of preference: URL, cookie, Accept-Language (RFC 9110 §12.5.4)
  */
 export function chooseLanguage(
@@ -65,7 +65,7 @@ export function chooseLanguage(
     const found =
       active.find((each) => each === exact) ??
       active.find((each) => each === baseOf(exact)) ??
-      active.find((each) => baseOf(each) === exact);
+      active.find((each) => baseOf(each) === baseOf(exact));
     if (found) return found;
   }
   return fallback;
