@@ -1,5 +1,6 @@
 import { AppError } from '#core/errors.ts';
 import { requireId } from '#core/ids.ts';
+import { chooseLanguage } from '#core/languages.ts';
 import { isTypeHidden } from '#core/postTypes.ts';
 import { conversationPath } from '#features/content/conversations/server/conversationFields.ts';
 import { ConversationType } from '#features/content/conversations/server/conversationGraphql.ts';
@@ -145,18 +146,17 @@ async function baseTitleOf(ctx: Ctx, post: ConversationRow): Promise<string | nu
   return all.find(({ language }) => language === article.sourceLanguage)?.title ?? post.title;
 }
 
-/** The published post of an article in the viewer's language, else its source language, else any. */
+/** The published post of an article in the viewer's language, else one that they read, its source language, or any. */
 async function openArticle(ctx: Ctx, articleId: number): Promise<ConversationRow> {
   ctx.touch(`article:${articleId}`);
   const all = await publishedTranslationsLoader(ctx).load(articleId);
   const [first] = all;
   if (first === undefined) throw new AppError('NOT_FOUND');
   const source = (await articleOfPostLoader(ctx).load(first.id))?.sourceLanguage;
-  const base = ctx.locale.split('_')[0];
-  const post =
-    [ctx.locale, base, source]
-      .map((language) => all.find((each) => each.language === language))
-      .find((found) => found !== undefined) ?? first;
+  const wanted = [ctx.locale, ...ctx.viewer.readLanguages];
+  const published = all.map((each) => each.language);
+  const language = chooseLanguage(wanted, published, source ?? first.language);
+  const post = all.find((each) => each.language === language) ?? first;
   return openConversation(ctx, post.id);
 }
 

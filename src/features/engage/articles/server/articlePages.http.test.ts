@@ -1,4 +1,6 @@
+import { graphql } from 'graphql';
 import { expect, test } from 'vitest';
+import { anonymousViewer } from '#core/permissions.ts';
 import { makeCategory } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import {
   makeKnowledgeBase,
@@ -6,6 +8,8 @@ import {
 } from '#features/engage/knowledgeBases/server/knowledgeBaseFactories.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
 import { openPortalForFile } from '#platform/testing/portal.ts';
+import { productSchema } from '#platform/testing/productSchema.ts';
+import { testContext } from '#platform/testing/testContext.ts';
 import { articlePath } from '../articleAddress.ts';
 import { makeArticle, makeTranslation } from './articleFactories.ts';
 
@@ -175,4 +179,27 @@ test('where languages are apart, an article in another leads to its translation'
   expect(await placeOf(pathOf(alone))).toEqual([302, '/']);
   await separate(false);
   expect(await placeOf(pathOf(post))).toEqual([200, undefined]);
+});
+
+test('an article is opened in the nearest language that its reader reads', async () => {
+  const { article, post } = await published('Tie a bowline');
+  const translate = async (language: string) => {
+    const title = `Bowline in ${language}`;
+    return (await makeTranslation(db, { article, base }, { title, language, state: 'PUBLISHED' }))
+      .post;
+  };
+  const [german, brazilian] = [await translate('de'), await translate('pt_BR')];
+  const source = `{ kbArticle(articleId: "${article.id}") { id } }`;
+  const open = async (locale: string, readLanguages: string[] = []) => {
+    const viewer = { ...anonymousViewer, readLanguages };
+    const contextValue = testContext(db, { locale, viewer });
+    const { data } = await graphql({ schema: productSchema, source, contextValue });
+    return JSON.parse(JSON.stringify(data)).kbArticle.id;
+  };
+  expect(await open('de')).toBe(`${german?.id}`);
+  // A region stands in for its language.
+  expect(await open('pt')).toBe(`${brazilian?.id}`);
+  expect(await open('pt_PT')).toBe(`${brazilian?.id}`);
+  expect(await open('fr')).toBe(`${post?.id}`);
+  expect(await open('fr', ['de', 'en'])).toBe(`${german?.id}`);
 });
