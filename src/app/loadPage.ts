@@ -219,9 +219,8 @@ function textsOf(
   { textsOf: find, shell: { words } }: PageRequest,
 ): Pick<PagePayload, 'texts'> {
   const found = find(types);
-  if (!found) return {};
-  const revision = [found.revision, words?.revision].filter(Boolean).join('.');
-  return { texts: { ...found, revision } };
+  const revision = [found?.revision, words?.revision].filter(Boolean).join('.');
+  return found ? { texts: { ...found, revision } } : {};
 }
 
 /** Widgets that are only on certain pages are what these pages are about. */

@@ -21,7 +21,7 @@ const doc: RouteDoc = {
 };
 
 /** A page has about ten parts. */
-const mostParts = 200;
+const mostParts = 60;
 /** Answers that are kept, about 10 kB each; browsers keep theirs. */
 const mostHeld = 300;
 const plural = /_(?:zero|one|two|few|many|other)$/;

@@ -6,6 +6,7 @@ const unasked = (none: string) => ({ none });
 export const appLeaks: FeatureLeaks = {
   routes: {
     '/assets/:name': unasked('Files of the build.'),
+    '/word-parts/:language': unasked('Texts of pages, for anyone.'),
     '/schema/community': unasked('The API, each of whose query fields has a row.'),
     '/ui/schema/community': unasked('The API, each of whose query fields has a row.'),
     '/care/community/graphql/un-authenticated': unasked('The API, as a visitor.'),
