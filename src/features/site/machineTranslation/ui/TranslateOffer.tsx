@@ -44,7 +44,7 @@ export function TranslateOffer(props: TranslateOfferProps) {
       method="post"
       action={`${basePath}${formPath('translateContent')}`}
       onSubmit={(event) => void open(event)}
-      className="no-print"
+      className="no-print -ms-3"
     >
       <HiddenFields values={{ subject, id }} />
       <Button
