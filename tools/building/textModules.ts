@@ -50,7 +50,7 @@ export function readTextModules(): Map<string, TextModule> {
           ...namespacesOf(code),
           ...(code.includes('virtual:words/of/keyCommands') ? keyNamespaces() : []),
         ],
-        ...textsIn(code),
+        ...possibleKeysIn(code),
       };
       return [file, module] as const;
     }),
@@ -83,7 +83,7 @@ function laterIn(code: string): string[] {
 }
 
 /** All that a key could be: strings, names of properties, and templates. */
-export function textsIn(code: string): Pick<TextModule, 'literals' | 'patterns' | 'isOpen'> {
+export function possibleKeysIn(code: string): Pick<TextModule, 'literals' | 'patterns' | 'isOpen'> {
   const literals = code.matchAll(/'([\w.:-]+)'|"([\w.:-]+)"|\b([A-Za-z_]\w*)\??:(?!:)/g);
   const ended = [...code.matchAll(/'([\w.]+\.)'/g)].map(([, start = '']) => `${start}.+`);
   const found = new Set([...templatesIn(code), ...ended].map(patternOf));

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { importsIn, textsIn } from './textModules.ts';
+import { importsIn, possibleKeysIn } from './textModules.ts';
 import { readWordParts } from './wordParts.ts';
 
 // biome-ignore-start lint/suspicious/noTemplateCurlyInString: code
 test('a key may be a string, a property, or a template with something in it', () => {
-  const { literals, patterns, isOpen } = textsIn(
+  const { literals, patterns, isOpen } = possibleKeysIn(
     [
       "const label = t(isOpen ? 'state.open' : `state.${state}`);",
       'const names = { short: t(`${kind}.of.${nested(`x${y}`)}`) };',

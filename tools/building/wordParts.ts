@@ -43,13 +43,13 @@ export function readWordParts(): WordParts {
     const own = closureOf([file], modules);
     const near = new Set([...own, ...from, ...manifestsOf(frame)]);
     const keys = without(keysOf(own, near, { modules, english }), frameKeys);
-    if (Object.keys(keys).length > 0) parts[partNameOf(file)] = keys;
+    if (Object.keys(keys).length > 0) parts[wordPartOf(file)] = keys;
   }
   return { revision: revisionOf(parts), parts };
 }
 
 /** Files are named after their export, which is unique. */
-export function partNameOf(file: string): string {
+export function wordPartOf(file: string): string {
   return path.basename(file).replace(/\.tsx?$/, '');
 }
 

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { importedFile, srcDir } from './textModules.ts';
-import { partNameOf, readWordParts, type WordParts } from './wordParts.ts';
+import { readWordParts, type WordParts, wordPartOf } from './wordParts.ts';
 
 const runtime = path.join(srcDir, 'ui/wordParts.ts');
 
@@ -28,7 +28,7 @@ export function wordPartsPlugin(): Plugin {
       const { parts } = read();
       let isChanged = false;
       const changed = code.replaceAll(/\bimport\('([.#][^']+)'\)/g, (load, named: string) => {
-        const part = partNameOf(importedFile(file, named));
+        const part = wordPartOf(importedFile(file, named));
         if (!Object.hasOwn(parts, part)) return load;
         isChanged = true;
         return `partWithWords('${part}', ${load})`;
