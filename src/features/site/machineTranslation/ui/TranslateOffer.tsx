@@ -6,17 +6,8 @@ import { HiddenFields } from '#ui/forms/HiddenFields.tsx';
 import { showError } from '#ui/snackbar.ts';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
-import type { TranslationSubject } from '../translationRules.ts';
 import type { TranslationPanel } from './TranslationPanel.tsx';
-
-export interface TranslateOfferProps {
-  subject: TranslationSubject;
-  id: string;
-  /** HTML. */
-  original: string;
-  from: string;
-  to: string;
-}
+import type { TranslateOfferProps } from './translateOfferProps.ts';
 
 /** A button that has a text translated: in its place, or without scripts on a page of its own. */
 export function TranslateOffer(props: TranslateOfferProps) {

@@ -8,7 +8,7 @@ import { ClientError } from '#ui/clientError.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
-import type { TranslateOfferProps } from './TranslateOffer.tsx';
+import type { TranslateOfferProps } from './translateOfferProps.ts';
 import { TranslateContentMutation, type TranslationResult } from './translationDocuments.ts';
 
 type State =
