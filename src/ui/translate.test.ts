@@ -64,3 +64,10 @@ test('in Arabic words of another direction keep to themselves, numbers and gaps 
   expect(find('ui', 'merge', { title: 'Why?' })).toBe('دمج «\u2068Why?\u2069»');
   expect(find('ui', 'page', { page: '12' })).toBe('صفحة 12');
 });
+
+test('tells a text that is like its key from one that is missing', () => {
+  const { find, findIfAny } = createDictionary('en', [{ lists: { in: 'in' } }]);
+  expect(findIfAny('lists', 'in')).toBe('in');
+  expect(findIfAny('lists', 'by')).toBeUndefined();
+  expect(find('lists', 'by')).toBe('by');
+});

@@ -33,6 +33,8 @@ export type NoteWord = (namespace: string, key: string, text: string) => void;
 export interface Dictionary {
   language: string;
   find: (namespace: string, key: string, values?: WordValues) => string;
+  /** The same; undefined if there is no such text, of which `find` gives the key. */
+  findIfAny: (namespace: string, key: string, values?: WordValues) => string | undefined;
   /** The promise to wait for before this namespace is available; null: available. */
   loading: (namespace: string) => Promise<void> | null;
   /** Tells of texts that came after they were looked up. @returns ends it */
@@ -58,25 +60,27 @@ export function createDictionary(
     return plurals.select(count);
   };
   const isRtl = directionOf(language) === 'rtl';
+  const findIfAny = (namespace: string, key: string, values: WordValues = {}) => {
+    const forms =
+      typeof values.count === 'number'
+        ? [`${key}_${formOf(values.count)}`, `${key}_other`, key]
+        : [key];
+    for (const tree of trees) {
+      for (const form of forms) {
+        const text = textAt(tree[namespace], form);
+        if (text === undefined) continue;
+        const shown = fill(text, values, { language, isRtl });
+        note?.(namespace, form, shown);
+        return shown;
+      }
+    }
+    return undefined;
+  };
   return {
     language,
     loading: () => null,
-    find(namespace, key, values = {}) {
-      const forms =
-        typeof values.count === 'number'
-          ? [`${key}_${formOf(values.count)}`, `${key}_other`, key]
-          : [key];
-      for (const tree of trees) {
-        for (const form of forms) {
-          const text = textAt(tree[namespace], form);
-          if (text === undefined) continue;
-          const shown = fill(text, values, { language, isRtl });
-          note?.(namespace, form, shown);
-          return shown;
-        }
-      }
-      return key;
-    },
+    findIfAny,
+    find: (namespace, key, values) => findIfAny(namespace, key, values) ?? key,
   };
 }
 

@@ -143,9 +143,10 @@ function wordsOf(language: string, names: OverriddenNames | null = null): Langua
   const late = new Set<() => void>();
   /** The build finds out which texts a part shows; one that it did not find is shown a moment later. */
   const find: Dictionary['find'] = (namespace, name, values) => {
-    const text = dictionary.find(namespace, name, values);
-    const coming = text === name && partsIn === language ? loadWhole(namespace) : null;
-    if (!coming) return text;
+    const text = dictionary.findIfAny(namespace, name, values);
+    if (text !== undefined) return text;
+    const coming = partsIn === language ? loadWhole(namespace) : null;
+    if (!coming) return name;
     reportClientError(new Error(`The text ${namespace}:${name} was not sent with its part`));
     coming.then(
       () => {
