@@ -1,12 +1,14 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { createBoundedCache } from '#core/boundedCache.ts';
 import { AppError } from '#core/errors.ts';
 import { knownLanguages } from '#core/languages.ts';
 import { wordsWithFallbacks } from '#core/words/withEnglish.ts';
 import { flattenWords, unflattenWords, type WordFile } from '#core/words/wordTree.ts';
+import { demandAllowance } from '#platform/callerAllowance.ts';
 import type { RouteDoc } from '#platform/http/routeDoc.ts';
 import { readShippedWords } from '#platform/shippedWords.ts';
-import { overriddenWords } from '#platform/wordOverrides.ts';
+import { overriddenWords, wordChanges } from '#platform/wordOverrides.ts';
 import { buildDir } from './rendering/buildDir.ts';
 import { readPartTable, type WordPartTable } from './rendering/wordPartTable.ts';
 import '#platform/http/fastifyTypes.ts';
@@ -17,19 +19,37 @@ const doc: RouteDoc = {
   // Also of the login page of a closed community.
   isPublic: true,
   query: ['of', 'v'],
-  statuses: [200, 404],
+  statuses: [200, 400, 404, 429],
 };
 
 /** A page has about ten parts. */
 const mostParts = 60;
-/** Answers that are kept, about 10 kB each; browsers keep theirs. */
-const mostHeld = 300;
+/** Answers that are put together, by network: those that are held are not counted. */
+const newPerMinute = 300;
+/** Of all answers that are held, about 10 kB each; browsers keep theirs. */
+const mostBytes = 8_000_000;
+/** Characters of the shipped texts that are held: about ten languages. */
+const mostShipped = 8_000_000;
 const plural = /_(?:zero|one|two|few|many|other)$/;
+
+type Row = readonly [key: string, text: string];
+
+const shippedRows = createBoundedCache<string, ReadonlyMap<string, readonly Row[]>>({
+  most: mostShipped,
+  sizeOf: (_key, rows) =>
+    [...rows.values()].flat().reduce((sum, row) => sum + row.join().length, 0),
+});
 
 /** The texts of pages, by the parts that show them. */
 export function addWordParts(app: FastifyInstance): void {
   let table: WordPartTable | null | undefined;
-  const held = new Map<string, string>();
+  const createHeld = () =>
+    createBoundedCache<string, Buffer>({
+      most: mostBytes,
+      sizeOf: (key, answer) => key.length + answer.length,
+    });
+  let held = createHeld();
+  let changes = wordChanges();
   app.get<{ Params: { language: string }; Querystring: { of?: unknown; v?: unknown } }>(
     '/word-parts/:language',
     { config: { doc } },
@@ -37,25 +57,38 @@ export function addWordParts(app: FastifyInstance): void {
       const language = knownLanguages.find((each) => each === request.params.language);
       table ??= readPartTable(path.join(buildDir, 'client'));
       if (!language || !table) throw new AppError('NOT_FOUND');
-      const { parts } = table;
-      const names = String(request.query.of ?? '')
-        .split(' ', mostParts)
-        .filter((name) => Object.hasOwn(parts, name));
-      const revision = [table.revision, overriddenWords(language)?.revision].filter(Boolean);
-      const key = `${revision.join('.')} ${language} ${names.join(' ')}`;
-      const text = held.get(key) ?? JSON.stringify(wordsOfParts(names, { table, language }));
-      held.delete(key);
-      held.set(key, text);
-      const [oldest = ''] = held.keys();
-      if (held.size > mostHeld) held.delete(oldest);
+      const names = partsAskedFor(request.query.of, table);
+      if (changes !== wordChanges()) {
+        changes = wordChanges();
+        held = createHeld();
+      }
+      const key = `${language} ${names.join(' ')}`;
+      let answer = held.get(key);
+      if (!answer) {
+        demandAllowance(request.ctx, { what: 'texts of pages', perMinute: newPerMinute });
+        answer = Buffer.from(JSON.stringify(wordsOfParts(names, { table, language })));
+        held.set(key, answer);
+      }
       // A page from before a change asks for old texts, which must not be kept under its address.
+      const revision = [table.revision, overriddenWords(language)?.revision].filter(Boolean);
       const isCurrent = request.query.v === revision.join('.');
       return reply
         .header('cache-control', isCurrent ? 'public, max-age=31536000, immutable' : 'no-cache')
         .type('application/json; charset=utf-8')
-        .send(text);
+        .send(answer);
     },
   );
+}
+
+/** Each once, and sorted: the same parts are one answer, however they are named. */
+function partsAskedFor(asked: unknown, { parts }: WordPartTable): string[] {
+  const names = [...new Set(String(asked ?? '').split(' '))].filter((name) =>
+    Object.hasOwn(parts, name),
+  );
+  if (names.length > mostParts) {
+    throw new AppError('BAD_REQUEST', { message: `of: at most ${mostParts} parts` });
+  }
+  return names.sort();
 }
 
 /** The texts of some parts together, as the community has changed them. */
@@ -66,16 +99,35 @@ export function wordsOfParts(
   const keys = new Map<string, Set<string>>();
   for (const name of names) {
     for (const [namespace, own] of Object.entries(table.parts[name] ?? {})) {
-      keys.set(namespace, new Set([...(keys.get(namespace) ?? []), ...own]));
+      const wanted = keys.get(namespace) ?? new Set();
+      keys.set(namespace, wanted);
+      for (const key of own) wanted.add(key);
     }
   }
   const changed = overriddenWords(language)?.words ?? {};
   const trees = [...keys].map(([namespace, wanted]) => {
-    const read = (of: string) => readShippedWords(namespace, of) ?? {};
-    const shipped = flattenWords(wordsWithFallbacks(language, read));
-    const words = Object.entries({ ...shipped, ...changed[namespace] });
-    const own = words.filter(([key]) => wanted.has(key) || wanted.has(key.replace(plural, '')));
-    return [namespace, unflattenWords(own)] as const;
+    const shipped = shippedByKey(namespace, language);
+    const own = [...wanted].flatMap((key) => shipped.get(key) ?? []);
+    const changes = Object.entries(changed[namespace] ?? {}).filter(
+      ([key]) => wanted.has(key) || wanted.has(key.replace(plural, '')),
+    );
+    return [namespace, unflattenWords([...own, ...changes])] as const;
   });
   return Object.fromEntries(trees);
+}
+
+/** The shipped texts of a language with their fallbacks: by key, and all plural forms by the key without them. */
+function shippedByKey(namespace: string, language: string): ReadonlyMap<string, readonly Row[]> {
+  const key = `${language} ${namespace}`;
+  const known = shippedRows.get(key);
+  if (known) return known;
+  const read = (of: string) => readShippedWords(namespace, of) ?? {};
+  const found = new Map<string, Row[]>();
+  for (const row of Object.entries(flattenWords(wordsWithFallbacks(language, read)))) {
+    for (const each of new Set([row[0], row[0].replace(plural, '')])) {
+      found.set(each, [...(found.get(each) ?? []), row]);
+    }
+  }
+  shippedRows.set(key, found);
+  return found;
 }

@@ -1,0 +1,46 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { ensureBuild } from '#platform/testing/plazaProcess.ts';
+import { openPortalForFile } from '#platform/testing/portal.ts';
+import { buildDir } from './rendering/buildDir.ts';
+import { readPartTable } from './rendering/wordPartTable.ts';
+
+ensureBuild();
+const table = readPartTable(path.join(buildDir, 'client'));
+if (!table) throw new Error('The build has no table of texts');
+const { revision } = table;
+const parts = Object.keys(table.parts);
+const { portal } = await openPortalForFile();
+
+const ask = (names: readonly string[], language = 'de') =>
+  portal.ask(
+    `/word-parts/${language}?${new URLSearchParams({ of: names.join(' '), v: revision })}`,
+  );
+
+test('parts have the same texts in any order, however often they are named', async () => {
+  const [one = '', other = ''] = parts.filter((part) => part.endsWith('Widget'));
+  const { status, text } = await ask([one, other, 'frame']);
+  expect(status).toBe(200);
+  expect(text.length).toBeGreaterThan(1000);
+  expect((await ask(['frame', other, other, one, 'frame', ...Array(100).fill(one)])).text).toBe(
+    text,
+  );
+});
+
+test('of more parts than a page has, the request is refused', async () => {
+  expect(parts.length).toBeGreaterThan(60);
+  const { status, text } = await ask(parts.slice(0, 61));
+  expect(status).toBe(400);
+  expect(text).toContain('at most 60 parts');
+});
+
+test('a network has an allowance of answers that are put together, not of those that are held', async () => {
+  const [first = ''] = parts;
+  expect((await ask([first], 'fr')).status).toBe(200);
+  const statuses: number[] = [];
+  const pairs = parts.flatMap((one, at) => parts.slice(at + 1).map((other) => [one, other]));
+  for (const pair of pairs.slice(0, 301)) statuses.push((await ask(pair, 'fr')).status);
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(200);
+  expect(statuses.at(-1)).toBe(429);
+  expect((await ask([first, first], 'fr')).status).toBe(200);
+});
