@@ -84,11 +84,16 @@ test('a page preloads its texts, which browsers keep', async () => {
   expect(own).not.toHaveProperty('supportDesk');
 });
 
-test('texts of another release are not kept under the address of this one', async () => {
-  const { status, headers } = await portal.ask('/word-parts/de?of=frame&v=other');
-  expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);
-  expect((await portal.ask('/word-parts/xx?of=frame')).status).toBe(404);
-  expect((await portal.ask('/word-parts/de?of=__proto__+none')).json).toEqual({});
+test('texts of another release are not given, and those from before a change are not kept', async () => {
+  const ask = (query: string, language = 'de') => portal.ask(`/word-parts/${language}?${query}`);
+  for (const address of ['of=frame&v=other', 'of=frame', 'of=frame&v=other.changed']) {
+    const { status, headers } = await ask(address);
+    expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
+  }
+  const changed = await ask(`of=frame&v=${table.revision}.changed`);
+  expect([changed.status, changed.headers['cache-control']]).toEqual([200, 'no-cache']);
+  expect((await ask(`of=frame&v=${table.revision}`, 'xx')).status).toBe(404);
+  expect((await ask(`of=__proto__+none&v=${table.revision}`)).json).toEqual({});
 });
 
 test('a regional language has its own texts, and those of its base where it has none', () => {

@@ -57,6 +57,7 @@ export function addWordParts(app: FastifyInstance): void {
       const language = knownLanguages.find((each) => each === request.params.language);
       table ??= readPartTable(path.join(buildDir, 'client'));
       if (!language || !table) throw new AppError('NOT_FOUND');
+      demandOwnRelease(request.query.v, table);
       const names = partsAskedFor(request.query.of, table);
       if (changes !== wordChanges()) {
         changes = wordChanges();
@@ -78,6 +79,15 @@ export function addWordParts(app: FastifyInstance): void {
         .send(answer);
     },
   );
+}
+
+/**
+ * While two releases run at once, and in tabs from before a deploy, pages name parts and texts that this one lacks: without an
+ * answer they load the texts of their own release.
+ */
+function demandOwnRelease(revision: unknown, table: WordPartTable): void {
+  const [release] = String(revision ?? '').split('.', 1);
+  if (release !== table.revision) throw new AppError('NOT_FOUND');
 }
 
 /** Each once, and sorted: the same parts are one answer, however they are named. */

@@ -1,8 +1,7 @@
 import { wordPartsAddress } from '#core/words/wordPartsAddress.ts';
 import type { WordFile } from '#core/words/wordTree.ts';
 import { withBasePath } from './callServer.ts';
-import { loadChunk } from './loadChunk.ts';
-import { addWords, expectParts } from './wordStore.ts';
+import { addWords, expectParts, leaveParts, shownWordsReady } from './wordStore.ts';
 
 /** Where a page's texts come from: `revision` is that of the page. */
 interface Source {
@@ -10,6 +9,10 @@ interface Source {
   revision: string;
 }
 
+/** Milliseconds. */
+const longestWait = 30_000;
+
+/** Null: whole namespaces are loaded. */
 let source: Source | null = null;
 const loading = new Map<string, Promise<void>>();
 let next: { names: string[]; answer: Promise<void> } | null = null;
@@ -26,7 +29,7 @@ export async function startWordParts(
   expectParts(of.language);
   const loads = given.map(async (parts) => {
     const load = fetchParts(parts);
-    for (const part of parts) keep(part, load);
+    for (const part of parts) loading.set(part, load);
     await load;
   });
   await Promise.all(loads);
@@ -35,6 +38,8 @@ export async function startWordParts(
 /** What a lazily imported part is, once its texts are there; calls are added by the build. @public */
 export async function partWithWords<Part>(name: string, part: Promise<Part>): Promise<Part> {
   const [found] = await Promise.all([part, loadPart(name)]);
+  // Which namespaces it needs is known once its script has run.
+  if (source === null) await shownWordsReady();
   return found;
 }
 
@@ -52,24 +57,30 @@ function loadPart(name: string): Promise<void> | null {
     next = { names, answer };
   }
   next.names.push(name);
-  keep(name, next.answer);
+  loading.set(name, next.answer);
   return next.answer;
 }
 
-/** What failed is asked for again. */
-function keep(name: string, load: Promise<void>): void {
-  loading.set(name, load);
-  load.catch(() => loading.delete(name));
-}
-
+/**
+ * Where the texts do not come, as from a server of another release, whole namespaces are loaded from then on: they are
+ * files of the page's own release.
+ */
 async function fetchParts(names: readonly string[]): Promise<void> {
   if (source === null) return;
   const { language, revision } = source;
   const address = withBasePath(wordPartsAddress({ language, revision, parts: names }));
-  const words = await loadChunk(async (): Promise<Record<string, WordFile>> => {
-    const answer = await fetch(address);
-    if (!answer.ok) throw new TypeError(`The texts of the page did not come: ${answer.status}`);
-    return answer.json();
-  });
-  addWords(language, words);
+  const words = await askFor(address);
+  if (words) return addWords(language, words);
+  source = null;
+  leaveParts();
+}
+
+/** Null: they did not come. */
+async function askFor(address: string): Promise<Record<string, WordFile> | null> {
+  try {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(longestWait) });
+    return answer.ok ? await answer.json() : null;
+  } catch {
+    return null;
+  }
 }

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { dictionaryOf, keepChangedWords, needWords, wordsReady } from './wordStore.ts';
+import {
+  addWords,
+  dictionaryOf,
+  expectParts,
+  keepChangedWords,
+  leaveParts,
+  needWords,
+  wordsReady,
+} from './wordStore.ts';
 
 const words = (one: string, other: string) => async () => ({
   default: { garden: { posts_one: one, posts_other: other } },
@@ -33,4 +41,54 @@ test('texts that a community has changed are shown by revision, beside the shipp
   expect(textsOf()).toEqual(['Posts', 'Text']);
   // A revision that is not known here, such as one of another process: the shipped texts.
   expect(textsOf({ ...names, revision: 'unknown' })).toEqual(['Posts', 'Text']);
+});
+
+test('a text that was not sent is loaded, and is its key where that fails', async () => {
+  let loads = 0;
+  const load = async () => {
+    loads += 1;
+    throw new Error('no connection');
+  };
+  expectParts('en');
+  needWords('lost', { en: load });
+  const before = loads;
+  const { find, onLate } = dictionaryOf('en');
+  let told = 0;
+  const end = onLate?.(() => {
+    told += 1;
+  });
+  expect(find('lost', 'title')).toBe('');
+  await expect.poll(() => told).toBe(1);
+  expect([find('lost', 'title'), find('lost', 'title'), loads - before]).toEqual([
+    'title',
+    'title',
+    1,
+  ]);
+  end?.();
+  leaveParts();
+});
+
+test('without parts, what they have brought is shown until whole namespaces have come', async () => {
+  let come = () => {};
+  const gate = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  const shipped = { partly: { title: 'Posts', text: 'Text' }, later: { title: 'Later' } };
+  const load = async () => {
+    await gate;
+    return { default: shipped };
+  };
+  needWords('partly', { en: load });
+  expectParts('en');
+  addWords('en', { partly: { title: 'Posts' } });
+  leaveParts();
+  needWords('later', { en: load });
+  const { find, loading } = dictionaryOf('en');
+  expect(loading('partly')).toBeNull();
+  expect(loading('later')).toBeInstanceOf(Promise);
+  expect([find('partly', 'title'), find('partly', 'text')]).toEqual(['Posts', '']);
+  come();
+  await loading('later');
+  await expect.poll(() => find('partly', 'text')).toBe('Text');
+  expect(find('later', 'title')).toBe('Later');
 });

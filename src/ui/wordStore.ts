@@ -41,6 +41,11 @@ export function expectParts(language: string): void {
   partsIn = language;
 }
 
+/** From now on whole namespaces are loaded, also of this language; texts that are there stay until these have come. */
+export function leaveParts(): void {
+  partsIn = null;
+}
+
 /** Adds some texts of a language. */
 export function addWords(language: string, words: WordFile): void {
   wordsOf(language).add(words);
@@ -109,6 +114,8 @@ function wordsOf(language: string, names: OverriddenNames | null = null): Langua
   const loading = new Map<string, Promise<void>>();
   let wordsIn = language;
   const whole = new Set<string>();
+  /** Those that did not come when a text was missing. */
+  const lost = new Set<string>();
   const loadWhole = (namespace: string): Promise<void> | null => {
     const loaders = needed.get(namespace);
     if (!loaders || whole.has(namespace)) return null;
@@ -124,6 +131,7 @@ function wordsOf(language: string, names: OverriddenNames | null = null): Langua
         const changes = words?.[namespace];
         trees[namespace] = changes ? withWords(tree, changes) : tree;
         whole.add(namespace);
+        lost.delete(namespace);
       },
       (error: unknown) => {
         loading.delete(namespace);
@@ -141,26 +149,33 @@ function wordsOf(language: string, names: OverriddenNames | null = null): Langua
   };
   const dictionary = createDictionary(language, [trees], () => wordsIn, note);
   const late = new Set<() => void>();
+  const tellLate = () => {
+    for (const hears of late) hears();
+  };
   /** The build finds out which texts a part shows; one that it did not find is shown a moment later. */
   const find: Dictionary['find'] = (namespace, name, values) => {
     const text = dictionary.findIfAny(namespace, name, values);
     if (text !== undefined) return text;
-    const coming = partsIn === language ? loadWhole(namespace) : null;
+    const isOfParts = partsIn === language || Object.hasOwn(trees, namespace);
+    const coming = isOfParts && !lost.has(namespace) ? loadWhole(namespace) : null;
     if (!coming) return name;
-    reportClientError(new Error(`The text ${namespace}:${name} was not sent with its part`));
-    coming.then(
-      () => {
-        for (const hears of late) hears();
-      },
-      () => undefined,
-    );
+    if (partsIn === language) {
+      reportClientError(new Error(`The text ${namespace}:${name} was not sent with its part`));
+    }
+    coming.then(tellLate, () => {
+      lost.add(namespace);
+      tellLate();
+    });
     return '';
   };
+  /** What parts have brought is shown without waiting for the rest. */
+  const loadingOf = (namespace: string) =>
+    Object.hasOwn(trees, namespace) ? null : load(namespace);
   const onLate = (hears: () => void) => {
     late.add(hears);
     return () => late.delete(hears);
   };
-  const words = { dictionary: { ...dictionary, find, onLate, loading: load }, load, add };
+  const words = { dictionary: { ...dictionary, find, onLate, loading: loadingOf }, load, add };
   languages.set(key, words);
   return words;
 }
