@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { featureParts } from '#core/feature/feature.ts';
 import { pageWordParts } from '#core/words/wordPartsAddress.ts';
 import type { LayoutInput } from '#features/base/layouts/layoutRules.ts';
+import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { writeSettings } from '#platform/settings/settingsStore.ts';
 import { ensureBuild } from '#platform/testing/plazaProcess.ts';
 import { openPortalForFile } from '#platform/testing/portal.ts';
@@ -65,6 +66,8 @@ test('what is loaded later is small', () => {
 });
 
 test('a page preloads its texts, which browsers keep', async () => {
+  // A community without posts says how to begin.
+  await makeConversation(db);
   await writeSettings(db, { activeLanguages: ['en', 'ru'] });
   portal.services.settings.forget();
   const { text } = await portal.ask('/?lang=ru', { headers: { accept: 'text/html' } });
