@@ -230,6 +230,11 @@ export function useZodForm<Values extends object, Answer>(options: ZodFormOption
     failure: errors.failure,
     /** Incremented by every rejection, which invalidates for example a solved captcha. */
     failureCount: failures,
+    /** Shows why the values were refused by something else than saving, such as a test of them. */
+    fail: (error: unknown): void => {
+      errors.fail(error, form.read());
+      setFailures((count) => count + 1);
+    },
     isSubmitting,
     isReady,
     isDirty: form.isDirty,

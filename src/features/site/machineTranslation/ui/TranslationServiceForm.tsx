@@ -4,6 +4,7 @@ import { formatFullCount } from '#core/formatCount.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
+import { ClientError } from '#ui/clientError.ts';
 import { Field } from '#ui/Field.tsx';
 import { FormErrorSummary } from '#ui/forms/FormErrorSummary.tsx';
 import { LeaveGuard } from '#ui/forms/LeaveGuard.tsx';
@@ -73,8 +74,9 @@ export function TranslationServiceForm({ service }: { service: TranslationServic
       const input = { service: form.values };
       const found = await runOperation(TestTranslationServiceMutation, { input });
       setTrial(found.testTranslationService.trial);
-    } catch {
-      setTrial('REFUSED');
+    } catch (error) {
+      if (error instanceof ClientError && error.faults.length > 0) form.fail(error);
+      else setTrial('REFUSED');
     }
     setTesting(false);
   }
