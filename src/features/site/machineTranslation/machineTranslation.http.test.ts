@@ -60,6 +60,19 @@ test('without scripts, what failed is said, with a button to try again', async (
   expect(browser.text('h1')).toBe('SPEICHEN BRECHEN');
 });
 
+test('what has no words has no button, and without scripts no endless attempts', async () => {
+  const silent = await makeConversation(db, {
+    ...{ language: 'de', title: '👍', content: '<pre><code>npm ci</code></pre>' },
+  });
+  const browser = new PlainBrowser(portal);
+  await browser.open(await pathOf(silent.id));
+  expect(browser.has('button', 'Translate')).toBe(false);
+  await browser.open(`/translations/post/${silent.id}?problem=NO_WORDS`);
+  expect(browser.text('main [role=status]')).toBe('There’s nothing to translate here.');
+  expect(browser.has('button', 'Try again')).toBe(false);
+  expect(browser.has('main button', 'Translate')).toBe(false);
+});
+
 test('it is offered only for another language than the page’s', async () => {
   const english = await makeConversation(db, { language: 'en_GB', title: 'Squeaky hub' });
   expect(

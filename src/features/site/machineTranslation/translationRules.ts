@@ -1,4 +1,4 @@
-import { baseOf, knownLanguages } from '#core/languages.ts';
+import { baseOf, chooseLanguage } from '#core/languages.ts';
 import { readableLanguages } from '#core/readerLanguages.ts';
 
 export const translationSubjects = ['POST', 'RESPONSE'] as const;
@@ -7,6 +7,7 @@ export type TranslationSubject = (typeof translationSubjects)[number];
 /** Why a reader gets no translation. */
 export const translationProblems = [
   'NOT_SET_UP',
+  'NO_WORDS',
   'TOO_LONG',
   'DAILY_LIMIT',
   'PAUSED',
@@ -15,6 +16,17 @@ export const translationProblems = [
   'FAILED',
 ] as const;
 export type TranslationProblem = (typeof translationProblems)[number];
+
+const lasting: ReadonlySet<string> = new Set<TranslationProblem>([
+  'NO_WORDS',
+  'TOO_LONG',
+  'LANGUAGE',
+]);
+
+/** Whether the same text may be translated in a while. */
+export function isPassing(problem: string): boolean {
+  return !lasting.has(problem);
+}
 
 export const translationLimits = {
   /** Characters of text that are translated of one post or comment, without its code. */
@@ -28,16 +40,17 @@ export const translationLimits = {
 /**
  * The language that a reader is offered a translation into; null: none.
  * @param written the language of the text
- * @param reader the language of the page, then the others that the reader reads
- * @param targets those that texts are translated into; none: all
+ * @param wanted that of the page, or another
+ * @param active those of the community
+ * @param targets those that texts are translated into; none: all of them
  */
 export function offeredLanguage(
   written: string,
-  reader: readonly [string, ...string[]],
-  targets: readonly string[],
+  wanted: string,
+  { active, targets }: { active: readonly string[]; targets: readonly string[] },
 ): string | null {
-  const [own] = reader;
-  if (readableLanguages(...reader).includes(written)) return null;
-  const isTarget = targets.length === 0 || targets.some((each) => baseOf(each) === baseOf(own));
-  return isTarget && knownLanguages.some((each) => each === own) ? own : null;
+  const to = chooseLanguage([wanted], active, '');
+  if (to === '' || readableLanguages(to).includes(written)) return null;
+  const isTarget = targets.length === 0 || targets.some((each) => baseOf(each) === baseOf(to));
+  return isTarget ? to : null;
 }

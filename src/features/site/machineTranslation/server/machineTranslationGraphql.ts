@@ -29,7 +29,7 @@ const TranslationSubjectEnum = builder.enumType('TranslationSubject', {
 const TranslationProblemEnum = builder.enumType('TranslationProblem', {
   description:
     'DAILY_LIMIT: what may be sent in a day was sent. PAUSED: the service failed several times, and is asked again in some ' +
-    'minutes. BUSY: another reader waits for the same. LANGUAGE: the service lacks one of the languages.',
+    'minutes. NO_WORDS: it has nothing to translate. BUSY: another reader waits for the same. LANGUAGE: the service lacks one of the languages.',
   values: translationProblems,
 });
 

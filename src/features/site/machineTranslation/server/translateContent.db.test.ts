@@ -6,8 +6,14 @@ import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { startFakeTranslator } from '../testing/fakeTranslator.ts';
 import { findContentTranslation, translateContent } from './translateContent.ts';
-import { deleteOldTranslations, purgeTranslations } from './translationCache.ts';
+import {
+  claimTranslation,
+  deleteOldTranslations,
+  purgeTranslations,
+  releaseTranslation,
+} from './translationCache.ts';
 import { sealServiceKey } from './translationServiceStore.ts';
+import { getTranslationSource } from './translationSource.ts';
 
 const { db } = await openTestDatabase();
 const fake = await startFakeTranslator();
@@ -83,6 +89,51 @@ test('readers at once cause one request', async () => {
   expect(fake.asked).toHaveLength(1);
 });
 
+test('readers in one process wait together, and only for their own text', async () => {
+  const { id } = await makePost();
+  const other = await makePost({ title: 'Anderes' });
+  fake.answers((answer, { body }) => {
+    setTimeout(() => answer.end(JSON.stringify({ translatedText: body.q })), 300);
+  });
+  const ctx = reader();
+  const found = await Promise.all(
+    [post(id), post(id), post(other.id)].map((asked) => translateContent(ctx, asked)),
+  );
+  expect(found[0]?.text).toBe(found[1]?.text);
+  expect(found[2]?.text?.title).toBe('Anderes');
+  expect(fake.asked).toHaveLength(2);
+});
+
+test('a title without a text is translated once', async () => {
+  const { id } = await makePost({ content: '' });
+  const text = { title: 'QUIETSCHENDE NABE', content: '' };
+  for (const _ of [1, 2]) {
+    expect(await translateContent(reader(), post(id))).toMatchObject({ problem: null, text });
+  }
+  expect(fake.asked).toHaveLength(1);
+});
+
+test('a text without words is not sent, and says so', async () => {
+  const { id } = await makePost();
+  const comment = await makeComment(db, id, { content: '<p>👍 <code>npm ci</code></p>' });
+  const asked = await translateContent(reader(), response(comment.id));
+  expect(asked).toMatchObject({ problem: 'NO_WORDS', text: null });
+  expect(fake.asked).toEqual([]);
+});
+
+test('only its own claim is released', async () => {
+  const { id } = await makePost();
+  const source = await getTranslationSource(reader(), { subject: 'POST', id });
+  const place = { source, to: 'en' };
+  const first = await claimTranslation({ db }, place, -1);
+  const second = await claimTranslation({ db }, place, 60);
+  if (first === null || second === null) throw new Error('both are free');
+  await releaseTranslation({ db }, place, first);
+  expect(await claimTranslation({ db }, place, 60)).toBeNull();
+  await releaseTranslation({ db }, place, second);
+  expect(await claimTranslation({ db }, place, 60)).not.toBeNull();
+});
+
 test('nothing that is not public is sent, or shown from the cache', async () => {
   const { id } = await makePost();
   const comment = await makeComment(db, id, { content: '<p>Öl hilft.</p>' });
@@ -133,6 +184,7 @@ test('only into languages that are offered, and not into that of the post', asyn
     ['de', {}],
     ['xx', {}],
     ['ja', {}],
+    ['zh_TW', {}],
     ['en; drop table', {}],
     ['en', { languages: ['fr'] }],
   ] as const) {
@@ -140,6 +192,14 @@ test('only into languages that are offered, and not into that of the post', asyn
     await expect(asked, language).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
   }
   expect(fake.asked).toEqual([]);
+});
+
+test('a language is one of the community, however it is written', async () => {
+  const { id } = await makePost();
+  for (const language of ['EN', 'en-AU', 'en_GB']) {
+    expect((await translateContent(reader(), { ...post(id), language })).to).toBe('en');
+  }
+  expect(fake.asked).toHaveLength(1);
 });
 
 test('a text beyond the bound, and a day that is used up, say so', async () => {
@@ -169,6 +229,27 @@ test('a service that fails is asked again, then left alone until the settings ar
   expect((await translateContent(ctx, post(id))).problem).toBeNull();
 });
 
+test('texts that the service garbles do not pause it for others', async () => {
+  const ctx = reader();
+  fake.answers((answer) => answer.end('{"translatedText":[]}'));
+  for (const { id } of [await makePost(), await makePost(), await makePost()]) {
+    expect((await translateContent(ctx, post(id))).problem).toBe('FAILED');
+  }
+  fake.answers(null);
+  expect((await translateContent(ctx, post((await makePost()).id))).problem).toBeNull();
+});
+
+test('what is sent again counts for the day', async () => {
+  fake.translatesBy((text) => text.replace(/<[^>]*>/g, '').toUpperCase());
+  const { id } = await makePost({ title: 'Öl', content: '<p><em>ja</em> nein</p>' });
+  await translateContent(reader(), post(id));
+  const sent = fake.asked.flatMap(({ body }) => body.q ?? []).join('').length;
+  const usage = await db.selectFrom('translation_usage').selectAll().executeTakeFirstOrThrow();
+  expect(usage).toMatchObject({ characters: expect.anything(), texts: 1 });
+  expect(Number(usage.characters)).toBe(sent);
+  expect(fake.asked).toHaveLength(2);
+});
+
 test('one reader has so many new translations in a minute', async () => {
   const ctx = reader();
   const posts = await Promise.all(Array.from({ length: 11 }, () => makePost()));
@@ -181,18 +262,25 @@ test('one reader has so many new translations in a minute', async () => {
 
 test('translations go with their texts', async () => {
   const [kept, edited, purged] = await Promise.all([makePost(), makePost(), makePost()]);
-  const comment = await makeComment(db, kept.id);
+  const comments = await Promise.all([1, 2, 3].map(() => makeComment(db, kept.id)));
+  const [comment, rewritten, same] = comments.map(({ id }) => id);
   for (const { id } of [kept, edited, purged]) await translateContent(reader(), post(id));
-  await translateContent(reader(), response(comment.id));
+  for (const { id } of comments) await translateContent(reader(), response(id));
   await db
     .updateTable('conversations')
-    .set({ edited_at: new Date(Date.now() + 1_000) })
+    // As an edit without a note, which leaves no edited_at.
+    .set({ content: '<p>Neu.</p>' })
     .where('id', '=', edited.id)
     .execute();
   await db
     .updateTable('comments')
     .set({ deleted_at: new Date() })
-    .where('id', '=', comment.id)
+    .where('id', '=', comment ?? 0)
+    .execute();
+  await db
+    .updateTable('comments')
+    .set({ content: '<p>Neu.</p>' })
+    .where('id', '=', rewritten ?? 0)
     .execute();
   await deleteOldTranslations({ db });
   await db
@@ -202,8 +290,10 @@ test('translations go with their texts', async () => {
     .selectFrom('machine_translations')
     .select(['conversation_id', 'comment_id'])
     .where('conversation_id', 'in', [kept.id, edited.id, purged.id])
+    .orderBy('comment_id')
     .execute();
   expect(rows.map((row) => [Number(row.conversation_id), Number(row.comment_id)])).toEqual([
     [kept.id, 0],
+    [kept.id, same],
   ]);
 });

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '#core/errors.ts';
-import { baseOf } from '#core/languages.ts';
 import { validationFailed } from '#core/parseInput.ts';
 import { demandAllowance } from '#platform/callerAllowance.ts';
 import type { Ctx } from '#platform/context.ts';
+import type { EventBus } from '#platform/events/eventBus.ts';
 import { featureSettings } from '#platform/settings/featureSettings.ts';
 import {
   offeredLanguage,
@@ -25,17 +25,19 @@ import {
   keepTranslation,
   releaseTranslation,
 } from './translationCache.ts';
-import { TranslationError } from './translationError.ts';
+import { type ServiceProblem, TranslationError } from './translationError.ts';
 import {
   askedServiceOf,
   findTranslationService,
   type TranslationServiceRow,
   takeCharacters,
 } from './translationServiceStore.ts';
-import { getTranslationSource, type TranslationSource } from './translationSource.ts';
+import { getTranslationSource, hashOf, type TranslationSource } from './translationSource.ts';
 
 /** Milliseconds for all requests of a text; who waits for another's, waits as long. */
 const patience = 60_000;
+/** Longer than that, so that a text is not sent again while it is about to be kept. */
+const claimSeconds = patience / 1_000 + 30;
 const pollEvery = 250;
 
 export interface ContentTranslation {
@@ -46,6 +48,9 @@ export interface ContentTranslation {
   text: TranslatedText | null;
   problem: TranslationProblem | null;
 }
+
+/** Of one text, and not of the service. */
+const problemsOfTexts: ReadonlySet<ServiceProblem> = new Set(['UNREADABLE', 'TOO_LARGE']);
 
 interface Asked {
   subject: TranslationSubject;
@@ -73,7 +78,7 @@ export async function translateContent(ctx: Ctx, asked: Asked): Promise<ContentT
   const known = await findTranslation(ctx, place);
   if (known) return { ...place, text: known, problem: null };
   demandAllowance(ctx, { what: 'machine translations', perMinute: translationLimits.perMinute });
-  const made = await makeTranslation(ctx, place);
+  const made = await sharedTranslation(ctx, place);
   return typeof made === 'string'
     ? { ...place, text: null, problem: made }
     : { ...place, text: made, problem: null };
@@ -85,9 +90,8 @@ async function getPlace(ctx: Ctx, { subject, id, language }: Asked): Promise<Pla
   const { isOn, languages } = featureSettings(ctx.settings, 'machineTranslation');
   if (!isOn) throw new AppError('NOT_FOUND');
   const source = await getTranslationSource(ctx, { subject, id });
-  const wanted = language ?? ctx.locale;
-  const isActive = ctx.settings.activeLanguages.some((each) => baseOf(each) === baseOf(wanted));
-  const to = isActive ? offeredLanguage(source.language, [wanted], languages) : null;
+  const choice = { active: ctx.settings.activeLanguages, targets: languages };
+  const to = offeredLanguage(source.language, language ?? ctx.locale, choice);
   if (to === null) {
     const message = 'must be a language that posts are translated into, and not that of the post';
     throw validationFailed([{ field: 'language', rule: 'notOffered', message }]);
@@ -95,10 +99,24 @@ async function getPlace(ctx: Ctx, { subject, id, language }: Asked): Promise<Pla
   return { source, to };
 }
 
-async function makeTranslation(
-  ctx: Ctx,
-  place: Place,
-): Promise<TranslatedText | TranslationProblem> {
+type Made = TranslatedText | TranslationProblem;
+
+const runningByBus = new WeakMap<EventBus, Map<string, Promise<Made>>>();
+
+/** Readers in the same process wait for the same promise, so that only one of them asks the database for it. */
+function sharedTranslation(ctx: Ctx, place: Place): Promise<Made> {
+  const running = runningByBus.get(ctx.bus) ?? new Map<string, Promise<Made>>();
+  runningByBus.set(ctx.bus, running);
+  const { source, to } = place;
+  const key = JSON.stringify([source.post.id, source.response?.id ?? 0, to, hashOf(source)]);
+  const known = running.get(key);
+  if (known) return known;
+  const made = makeTranslation(ctx, place).finally(() => running.delete(key));
+  running.set(key, made);
+  return made;
+}
+
+async function makeTranslation(ctx: Ctx, place: Place): Promise<Made> {
   const { source } = place;
   const service = await findTranslationService(ctx);
   if (!service) return 'NOT_SET_UP';
@@ -106,15 +124,16 @@ async function makeTranslation(
   if (source.content.length > translationLimits.htmlLength) return 'TOO_LONG';
   const text = prepareText(source);
   if (text.characters > translationLimits.textLength) return 'TOO_LONG';
-  if (text.characters === 0) return { title: source.title, content: source.content };
-  if (!(await claimTranslation(ctx, place, patience / 1_000))) return waitForOther(ctx, place);
+  if (text.characters === 0) return 'NO_WORDS';
+  const claim = await claimTranslation(ctx, place, claimSeconds);
+  if (claim === null) return waitForOther(ctx, place);
   try {
     const made = await send(ctx, place, { service, text });
-    if (typeof made === 'string') await releaseTranslation(ctx, place);
+    if (typeof made === 'string') await releaseTranslation(ctx, place, claim);
     else await keepTranslation(ctx, place, made);
     return made;
   } catch (error) {
-    await releaseTranslation(ctx, place);
+    await releaseTranslation(ctx, place, claim);
     throw error;
   }
 }
@@ -123,7 +142,7 @@ async function send(
   ctx: Ctx,
   { source, to }: Place,
   { service, text }: { service: TranslationServiceRow; text: PreparedText },
-): Promise<TranslatedText | TranslationProblem> {
+): Promise<Made> {
   const { dailyCharacters: most } = featureSettings(ctx.settings, 'machineTranslation');
   const memory = failureMemoryOf(ctx.bus);
   let asked: ReturnType<typeof askedServiceOf>;
@@ -134,23 +153,30 @@ async function send(
     return 'NOT_SET_UP';
   }
   if (!(await takeCharacters(ctx, { characters: text.characters, most }))) return 'DAILY_LIMIT';
+  let isUsedUp = false;
+  const takeMore = async (characters: number) => {
+    isUsedUp = !(await takeCharacters(ctx, { characters, most, texts: 0 }));
+    return !isUsedUp;
+  };
   try {
     const pair = { from: source.language, to };
     const asking = { outgoing: ctx.outgoing, signal: AbortSignal.timeout(patience) };
-    const made = await translateHtml(asking, asked, { text, pair });
+    const made = await translateHtml(asking, asked, { text, pair, takeMore });
     memory.forget();
     return made;
   } catch (error) {
     if (!(error instanceof TranslationError)) throw error;
     ctx.log.warn({ problem: error.message }, 'the translation service failed');
     if (error.problem === 'LANGUAGE') return 'LANGUAGE';
-    memory.count(service, ctx.now);
+    if (isUsedUp) return 'DAILY_LIMIT';
+    // One text that it garbles is no reason to leave it alone for all others.
+    if (!problemsOfTexts.has(error.problem)) memory.count(service, ctx.now);
     return 'FAILED';
   }
 }
 
 /** Another reader asked first: theirs, or the news that it failed. */
-async function waitForOther(ctx: Ctx, place: Place): Promise<TranslatedText | TranslationProblem> {
+async function waitForOther(ctx: Ctx, place: Place): Promise<Made> {
   const until = performance.now() + patience;
   while (performance.now() < until) {
     await sleep(pollEvery);

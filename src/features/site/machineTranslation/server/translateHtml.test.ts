@@ -18,12 +18,14 @@ function translate(
     service,
     title = null,
     patience = 5_000,
+    takeMore = async () => true,
     from = 'en',
     to = 'de',
   }: {
     service: AskedService;
     title?: string | null;
     patience?: number;
+    takeMore?: (characters: number) => Promise<boolean>;
     from?: string;
     to?: string;
   },
@@ -33,7 +35,7 @@ function translate(
     signal: AbortSignal.timeout(patience),
   };
   const text = prepareText({ title, content });
-  return translateHtml(asking, service, { text, pair: { from, to } });
+  return translateHtml(asking, service, { text, pair: { from, to }, takeMore });
 }
 
 const failure = (problem: string, status: number | null = null) =>
@@ -97,6 +99,30 @@ for (const service of services) {
     fake.translatesBy((text) => text.replace(/<[^>]*>/g, '').toUpperCase());
     const { content } = await translate('<p>Read <a href="/a">this</a> now.</p>', { service });
     expect(content).toBe('<p>READ <a href="/a">THIS</a> NOW.</p>');
+  });
+
+  test(`${kind}: what is sent again is taken from the limit, else it stays as it is`, async () => {
+    fake.translatesBy((text) => text.replace(/<[^>]*>/g, '').toUpperCase());
+    const taken: number[] = [];
+    const takeMore = async (characters: number) => taken.push(characters) > 1;
+    const post = '<p>Hello</p><p>Read <a href="/a">this</a> now.</p>';
+    const refused = await translate(post, { service, takeMore });
+    expect(refused.content).toBe('<p>HELLO</p><p>Read <a href="/a">this</a> now.</p>');
+    expect(fake.asked).toHaveLength(1);
+    const given = await translate(post, { service, takeMore });
+    expect(given.content).toBe('<p>HELLO</p><p>READ <a href="/a">THIS</a> NOW.</p>');
+    expect(taken).toEqual(Array(2).fill('Readthisnow.'.length));
+  });
+
+  test(`${kind}: a title is one line without control characters, or stays as it is`, async () => {
+    const titleFor = async (returned: string) => {
+      fake.translatesBy(() => returned);
+      return (await translate('<p>Hello</p>', { service, title: 'Hub' })).title;
+    };
+    expect(await titleFor('Na\u0000be\u202e\u2066\u0007hier')).toBe('Na be hier');
+    expect(await titleFor('\u0000\u202e\u200b')).toBe('Hub');
+    fake.translatesBy(() => 'a\u0000b');
+    expect((await translate('<p>Hello</p>', { service })).content).not.toContain('\u0000');
   });
 
   test(`${kind}: a long text is sent in parts`, async () => {
@@ -198,6 +224,20 @@ test('a model that explains itself, or leaves a segment out', async () => {
     const failing = translate('<p>Hello</p>', { service: openAi });
     await expect(failing, wrong).rejects.toEqual(failure('UNREADABLE'));
   }
+});
+
+test('a request that cannot be read loses its segments only', async () => {
+  let requests = 0;
+  fake.answers((response, { body }) => {
+    requests += 1;
+    const { segments } = JSON.parse(body.messages?.at(-1)?.content ?? '{}');
+    const isGarbled = requests === 1;
+    const content = isGarbled ? 'I cannot do that.' : JSON.stringify({ segments });
+    response.end(JSON.stringify({ choices: [{ message: { content } }] }));
+  });
+  const long = Array.from({ length: 30 }, (_, at) => `<p>word ${at}</p>`).join('');
+  expect((await translate(long, { service: openAi })).content).toBe(long);
+  expect(requests).toBe(3);
 });
 
 test('what has no words is not sent', async () => {

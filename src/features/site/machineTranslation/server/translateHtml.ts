@@ -1,3 +1,4 @@
+import { cleanLine } from '#core/textSchemas.ts';
 import { cleanHtml } from '#platform/html/cleanHtml.ts';
 import { escapeHtml } from '#platform/html/escapeHtml.ts';
 import { askChatModel } from './askChatModel.ts';
@@ -32,20 +33,29 @@ export interface TranslatedText {
 
 /** A text that is ready to be sent. */
 export interface PreparedText {
-  title: SegmentedText | null;
+  title: (SegmentedText & { original: string }) | null;
   content: SegmentedText;
   /** Characters that are sent. */
   characters: number;
 }
 
+interface TranslationOrder {
+  text: PreparedText;
+  pair: LanguagePair;
+  takeMore: (characters: number) => Promise<boolean>;
+}
+
 /** @param text its content sanitized */
 export function prepareText({ title, content }: TranslatedText): PreparedText {
   const parts = {
-    title: title === null ? null : segmentsOf(escapeHtml(title)),
+    title: title === null ? null : { ...segmentsOf(escapeHtml(title)), original: title },
     content: segmentsOf(content),
   };
-  const characters = segmentsIn(parts).reduce((sum, { html }) => sum + html.length, 0);
-  return { ...parts, characters };
+  return { ...parts, characters: charactersOf(segmentsIn(parts)) };
+}
+
+function charactersOf(segments: readonly TextSegment[]): number {
+  return segments.reduce((sum, { html }) => sum + html.length, 0);
 }
 
 function segmentsIn({ title, content }: Pick<PreparedText, 'title' | 'content'>): TextSegment[] {
@@ -54,24 +64,31 @@ function segmentsIn({ title, content }: Pick<PreparedText, 'title' | 'content'>)
 
 /**
  * Translates a text, block by block. Segments whose tags the service lost are asked for again without them.
+ * @param takeMore whether so many characters may be sent again; where not, those segments stay as they are
  * @throws TranslationError
  */
 export async function translateHtml(
   asking: Asking,
   service: AskedService,
-  { text, pair }: { text: PreparedText; pair: LanguagePair },
+  { text, pair, takeMore }: TranslationOrder,
 ): Promise<TranslatedText> {
   const ask = await translatorOf(asking, service, pair);
   const segments = segmentsIn(text);
   const lost = await translateSegments(segments, ask);
   const simpler = lost.flatMap(simplerSegments);
-  const left = await translateSegments(simpler, ask);
+  const isSent = simpler.length > 0 && (await takeMore(charactersOf(simpler)));
+  const left = isSent ? await translateSegments(simpler, ask) : simpler;
   const isNothingDone = segments.length > 0 && lost.length === segments.length;
   if (isNothingDone && left.length === simpler.length) throw new TranslationError('UNREADABLE');
   return {
-    title: text.title && plainTextIn(text.title).slice(0, longestTitle),
+    title: text.title && titleOf(text.title),
     content: await cleanHtml(htmlOf(text.content)),
   };
+}
+
+/** On one line, as members write titles; where nothing is left of it, the original. */
+function titleOf(title: NonNullable<PreparedText['title']>): string {
+  return cleanLine.parse(plainTextIn(title).slice(0, longestTitle)) || title.original;
 }
 
 type Translate = (texts: readonly string[]) => Promise<string[]>;
@@ -96,7 +113,7 @@ async function translateSegments(
   for (let at = 0; at < requests.length; at += requestBounds.atOnce) {
     await Promise.all(
       requests.slice(at, at + requestBounds.atOnce).map(async (request) => {
-        const found = await ask(request.map(({ html }) => html));
+        const found = await readable(ask(request.map(({ html }) => html)));
         request.forEach((segment, index) => {
           if (!putTranslation(segment, found[index] ?? '')) lost.push(segment);
         });
@@ -104,6 +121,16 @@ async function translateSegments(
     );
   }
   return lost;
+}
+
+/** What was returned of a request, or nothing of it where it cannot be read. */
+async function readable(asked: Promise<string[]>): Promise<string[]> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof TranslationError && error.problem === 'UNREADABLE') return [];
+    throw error;
+  }
 }
 
 function requestsOf(segments: readonly TextSegment[]): TextSegment[][] {

@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/context.ts';
 import { type DatabaseTransaction, primaryOf } from '#platform/database/database.ts';
 import type { PurgedContent } from '#platform/feature/contentData.ts';
 import type { TranslatedText } from './translateHtml.ts';
-import { hashOf, type TranslationSource } from './translationSource.ts';
+import { hashInSql, hashOf, type TranslationSource } from './translationSource.ts';
 
 /** Days that translations are kept. */
 const keptDays = 90;
@@ -34,20 +34,21 @@ export async function findTranslation(
     .select(['title', 'content'])
     .where((is) => is.and(columnsOf(place)))
     .executeTakeFirst();
-  return row?.content ? { title: row.title, content: row.content } : null;
+  if (!row || row.content === null) return null;
+  return { title: row.title, content: row.content };
 }
 
 /**
  * Reserves the text for one process, so that readers at once cause one request. A reservation ends by itself.
- * @returns false where another has it, or has finished it
+ * @returns when it ends, as `releaseTranslation` takes it; null where another has it, or has finished it
  */
 export async function claimTranslation(
   { db }: Pick<Ctx, 'db'>,
   place: Place,
   seconds: number,
-): Promise<boolean> {
+): Promise<string | null> {
   const { conversation_id, comment_id, language, source_hash } = columnsOf(place);
-  const { rows } = await sql`
+  const { rows } = await sql<{ claim: string }>`
     insert into machine_translations as known
       (conversation_id, comment_id, language, source_hash, claimed_until)
     values (${conversation_id}, ${comment_id}, ${language}, ${source_hash}, now() + make_interval(secs => ${seconds}))
@@ -56,8 +57,8 @@ export async function claimTranslation(
       claimed_until = excluded.claimed_until, created_at = now()
     where known.source_hash <> excluded.source_hash
       or (known.content is null and (known.claimed_until is null or known.claimed_until < now()))
-    returning conversation_id`.execute(db);
-  return rows.length > 0;
+    returning claimed_until::text as claim`.execute(db);
+  return rows[0]?.claim ?? null;
 }
 
 /** Whether somebody waits for the service to translate it. */
@@ -84,27 +85,38 @@ export async function keepTranslation(
     .execute();
 }
 
-/** After a failure: the next reader may try again. */
-export async function releaseTranslation({ db }: Pick<Ctx, 'db'>, place: Place): Promise<void> {
+/** After a failure: the next reader may try again. A claim that another made since stays. */
+export async function releaseTranslation(
+  { db }: Pick<Ctx, 'db'>,
+  place: Place,
+  claim: string,
+): Promise<void> {
   await db
     .deleteFrom('machine_translations')
     .where((is) => is.and(columnsOf(place)))
     .where('content', 'is', null)
+    .where('claimed_until', '=', sql<Date>`${claim}::timestamptz`)
     .execute();
 }
 
-/** Old ones, and those of texts that were edited or deleted since. */
+/** Old ones, and those of texts that were deleted since, or edited, noted or silently. */
 export async function deleteOldTranslations({ db }: Pick<Ctx, 'db'>): Promise<void> {
   await sql`delete from machine_translations kept
     using conversations post
     where post.id = kept.conversation_id and kept.comment_id = 0
       and (kept.created_at < now() - make_interval(days => ${keptDays})
-        or post.deleted_at is not null or post.edited_at > kept.created_at)`.execute(db);
+        or post.deleted_at is not null
+        or kept.source_hash <> ${hashInSql('post.language', 'post.title', 'post.content')})`.execute(
+    db,
+  );
   await sql`delete from machine_translations kept
     where kept.comment_id <> 0 and (kept.created_at < now() - make_interval(days => ${keptDays})
-      or not exists (select from comments response where response.id = kept.comment_id
-        and response.deleted_at is null
-        and (response.edited_at is null or response.edited_at <= kept.created_at)))`.execute(db);
+      or not exists (select from comments response
+        join conversations post on post.id = response.conversation_id
+        where response.id = kept.comment_id and response.deleted_at is null
+          and kept.source_hash = ${hashInSql('post.language', "''", 'response.content')}))`.execute(
+    db,
+  );
 }
 
 export async function purgeTranslations(

@@ -12,6 +12,8 @@ export async function offeredTranslationOf(
   const { isOn, languages } = featureSettings(ctx.settings, 'machineTranslation');
   if (!isOn || ctx.settings.separateLanguages) return null;
   const isPublic = !post.is_private && post.held_at === null && post.spam_at === null;
-  const to = isPublic ? offeredLanguage(post.language, [ctx.locale], languages) : null;
+  if (!isPublic) return null;
+  const choice = { active: ctx.settings.activeLanguages, targets: languages };
+  const to = offeredLanguage(post.language, ctx.locale, choice);
   return to === null ? null : { from: post.language, to };
 }

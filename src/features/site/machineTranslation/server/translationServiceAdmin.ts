@@ -136,7 +136,9 @@ export async function testTranslationService(ctx: Ctx, given: unknown): Promise<
   try {
     const asking = { outgoing: ctx.outgoing, signal: AbortSignal.timeout(30_000) };
     const pair = { from: 'en', to };
-    const { content } = await translateHtml(asking, service, { text: prepareText(sample), pair });
+    const text = prepareText(sample);
+    const takeMore = async () => true;
+    const { content } = await translateHtml(asking, service, { text, pair, takeMore });
     if (content === sample.content) return result({ problem: 'UNCHANGED' });
     return result({ translation: content });
   } catch (error) {

@@ -56,15 +56,15 @@ export async function countCharacters({ db, now }: Pick<Ctx, 'db' | 'now'>): Pro
   return rows[0]?.characters ?? 0;
 }
 
-/** Counts a text before it is sent. @returns false where it exceeds what is left of the day */
+/** Counts a text, or what is sent of it once more, before it is sent. @returns false where it exceeds what is left of the day */
 export async function takeCharacters(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
-  { characters, most }: { characters: number; most: number },
+  { characters, most, texts = 1 }: { characters: number; most: number; texts?: number },
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into translation_usage as known (day, characters, texts)
-    select ${dayOf(now)}::date, ${characters}::bigint, 1 where ${characters}::bigint <= ${most}::bigint
-    on conflict (day) do update set characters = known.characters + excluded.characters, texts = known.texts + 1
+    select ${dayOf(now)}::date, ${characters}::bigint, ${texts}::integer where ${characters}::bigint <= ${most}::bigint
+    on conflict (day) do update set characters = known.characters + excluded.characters, texts = known.texts + excluded.texts
       where known.characters + excluded.characters <= ${most}::bigint
     returning texts`.execute(db);
   return rows.length > 0;

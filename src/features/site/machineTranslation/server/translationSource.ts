@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '#core/errors.ts';
 import {
   type CommentRow,
@@ -62,6 +63,12 @@ async function findResponse(
 /** The same for the same text in the same language. */
 export function hashOf({ title, content, language }: TranslationSource): string {
   return createHash('sha256')
-    .update(JSON.stringify([title, content, language]))
-    .digest('base64url');
+    .update([language, title ?? '', content].join('\n'))
+    .digest('hex');
+}
+
+/** The same of columns. @param title `''`: of a comment */
+export function hashInSql(language: string, title: string, content: string): RawBuilder<string> {
+  const text = `concat_ws(E'\\n', ${language}, ${title}, ${content})`;
+  return sql.raw(`encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`);
 }

@@ -14,7 +14,7 @@ import { Prose } from '#ui/Prose.tsx';
 import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { subjectOfKind } from '../translationPaths.ts';
-import { translationProblems } from '../translationRules.ts';
+import { isPassing, translationProblems } from '../translationRules.ts';
 import { ContentTranslationQuery } from './translationDocuments.ts';
 
 /** A translation with a link to its original, or why there is none. */
@@ -48,7 +48,7 @@ export function ContentTranslationWidget({ page }: WidgetProps) {
           <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
           {t('showOriginal')}
         </Link>
-        {!isThere && (
+        {!isThere && isPassing(state) && (
           <form method="post" action={`${basePath}${formPath('translateContent')}`}>
             <HiddenFields values={{ subject: subjectOfKind(kind) ?? 'POST', id }} />
             <Button type="submit" variant="secondary" size="sm">

@@ -2,6 +2,7 @@ import type { ResponseNode } from '#features/content/comments/ui/commentFields.t
 import { postPart } from '#features/content/conversations/postParts.ts';
 import { usePagePost } from '#features/content/conversations/ui/usePagePost.ts';
 import { useShell } from '#ui/useShell.ts';
+import { mayHaveWords } from '../mayHaveWords.ts';
 import { TranslateOffer } from './TranslateOffer.tsx';
 
 /** Above a comment or reply below such a post: they have no language of their own. */
@@ -9,7 +10,9 @@ export function TranslateResponse({ response }: { response: ResponseNode }) {
   const { settings } = useShell();
   const isOn = settings.switchedOn?.includes('machineTranslation') === true;
   const isPublic = !response.isPrivate && !response.held && !response.spam;
-  return isOn && isPublic ? <OfferBelowPost response={response} /> : null;
+  return isOn && isPublic && mayHaveWords(response.content) ? (
+    <OfferBelowPost response={response} />
+  ) : null;
 }
 
 function OfferBelowPost({ response: { id, content } }: { response: ResponseNode }) {

@@ -8,6 +8,7 @@ import { ClientError } from '#ui/clientError.ts';
 import { runOperation } from '#ui/runOperation.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
+import { isPassing } from '../translationRules.ts';
 import type { TranslateOfferProps } from './translateOfferProps.ts';
 import { TranslateContentMutation, type TranslationResult } from './translationDocuments.ts';
 
@@ -25,6 +26,7 @@ export function TranslationPanel({ subject, id, original, from, to }: TranslateO
   const [translation, setTranslation] = useState<TranslationResult | null>(null);
   const shown = `${subject === 'POST' ? 'post' : 'response'} ${id}`;
   const isAsked = useRef(false);
+  const isHere = useRef(false);
 
   const show = useCallback(
     (result: TranslationResult | null) => {
@@ -43,6 +45,8 @@ export function TranslationPanel({ subject, id, original, from, to }: TranslateO
       const input = { subject, id, language: to };
       const { translation: result } = (await runOperation(TranslateContentMutation, { input }))
         .translateContent;
+      // There would be no label of it, and no way back.
+      if (!isHere.current) return;
       setTranslation(result);
       show(result);
       setState(result.problem ?? 'SHOWN');
@@ -56,8 +60,14 @@ export function TranslationPanel({ subject, id, original, from, to }: TranslateO
     isAsked.current = true;
     void ask();
   }, [ask]);
-  // Where the label goes, so does the translation.
-  useEffect(() => () => showWording(shown, null), [shown]);
+  useEffect(() => {
+    isHere.current = true;
+    // Where the label goes, so does the translation.
+    return () => {
+      isHere.current = false;
+      showWording(shown, null);
+    };
+  }, [shown]);
 
   const toggle = () => {
     show(state === 'SHOWN' ? null : translation);
@@ -75,16 +85,11 @@ export function TranslationPanel({ subject, id, original, from, to }: TranslateO
           {t(state === 'SHOWN' ? 'showOriginal' : 'showTranslation')}
         </Button>
       )}
-      {isRetried(state) && (
+      {!['LOADING', 'SHOWN', 'ORIGINAL'].includes(state) && isPassing(state) && (
         <Button variant="quiet" size="sm" onClick={() => void ask()}>
           {t('retry')}
         </Button>
       )}
     </div>
   );
-}
-
-/** What may be otherwise in a while. */
-function isRetried(state: State): boolean {
-  return ['FAILED', 'BUSY', 'PAUSED', 'RATE_LIMITED', 'DAILY_LIMIT', 'NOT_SET_UP'].includes(state);
 }
