@@ -6,6 +6,7 @@ import { Link, useLocation } from 'react-router';
 import { languageName } from '#core/languageName.ts';
 import { localeOf } from '#core/languages.ts';
 import { paths } from '#core/paths.ts';
+import { readLanguageChoices } from '#core/readerLanguages.ts';
 import { navigationLinks } from '#features/site/navigation/navigationLinks.ts';
 import { footerLinks } from '#features/site/navigation/ui/footerLinks.tsx';
 import { Footer } from '#ui/Footer.tsx';
@@ -99,7 +100,9 @@ function Languages() {
   });
   // Offered until they have chosen.
   const readHref =
-    viewer.memberId === null || viewer.readLanguages.length > 0
+    viewer.memberId === null ||
+    viewer.readLanguages.length > 0 ||
+    readLanguageChoices(settings.activeLanguages).length < 2
       ? null
       : `${paths.memberEdit(viewer.memberId)}#readLanguages`;
   return (

@@ -30,6 +30,7 @@ test('manifests fill slots in the order of the features, with what their modules
     'moderation',
     'merging',
     'postCase',
+    'machineTranslation',
     'statusLabel',
     'nomination',
     'communityEvent',

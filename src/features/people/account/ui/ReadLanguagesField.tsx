@@ -21,8 +21,9 @@ export function ReadLanguagesField({ form, choices }: ReadLanguagesFieldProps) {
   const { t } = useTranslation('profile');
   const id = useId();
   const chosen = form.values.readLanguages;
-  const filled = Object.values(chosen).filter((code) => code !== '').length;
-  const count = Math.min(choices.length, Math.max(fewestSelects, filled + 1));
+  const filled = Object.keys(chosen).filter((place) => chosen[place] !== '');
+  const last = Math.max(-1, ...filled.map(Number));
+  const count = Math.min(choices.length, Math.max(fewestSelects, last + 2));
   const error = form.errorWithin('readLanguages');
   if (choices.length < 2) return null;
   /** A language that has another place changes places. */

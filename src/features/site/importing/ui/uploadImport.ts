@@ -1,5 +1,6 @@
 import { callServer } from '#ui/callServer.ts';
 import { ClientError } from '#ui/clientError.ts';
+import { randomUuid } from '#ui/randomUuid.ts';
 import { importsEndpoint, uploadPartBytes } from '../importRules.ts';
 
 /** Attempts of a part, with a growing pause between them: a connection comes back. */
@@ -16,7 +17,7 @@ export async function uploadImport(
   onProgress: (done: number) => void,
 ): Promise<void> {
   // Another tab that uploads the same file is told apart.
-  const uploader = crypto.randomUUID();
+  const uploader = randomUuid();
   for (let offset = from; offset < file.size; ) {
     offset = await sendPart({ id, file, uploader }, offset);
     onProgress(offset);

@@ -3,10 +3,10 @@ import { languageName } from '#core/languageName.ts';
 import { endpointOf } from '../translationServiceInput.ts';
 import {
   type AskedService,
-  type Asking,
   askService,
   type LanguagePair,
   readJson,
+  type ServiceCall,
 } from './askService.ts';
 import { TranslationError } from './translationError.ts';
 
@@ -26,7 +26,7 @@ const segmentsSchema = z.object({
 
 /** Translates pieces of HTML with an OpenAI-compatible endpoint, in their order. @throws TranslationError */
 export async function askChatModel(
-  asking: Asking,
+  asking: ServiceCall,
   service: AskedService,
   { texts, pair }: { texts: readonly string[]; pair: LanguagePair },
 ): Promise<string[]> {

@@ -3,10 +3,10 @@ import { baseOf } from '#core/languages.ts';
 import { endpointOf } from '../translationServiceInput.ts';
 import {
   type AskedService,
-  type Asking,
   askService,
   type LanguagePair,
   readJson,
+  type ServiceCall,
 } from './askService.ts';
 import { TranslationError } from './translationError.ts';
 
@@ -28,7 +28,7 @@ const otherCodes: Readonly<Record<string, readonly string[]>> = {
 
 /** @throws TranslationError */
 export async function listServiceLanguages(
-  asking: Asking,
+  asking: ServiceCall,
   { url }: AskedService,
 ): Promise<ServiceLanguages> {
   const base = endpointOf(url, '/translate').slice(0, -'/translate'.length);
@@ -40,7 +40,7 @@ export async function listServiceLanguages(
 
 /** Translates pieces of HTML, in their order. @throws TranslationError */
 export async function askLibreTranslate(
-  asking: Asking,
+  asking: ServiceCall,
   { service, offered }: { service: AskedService; offered: ServiceLanguages },
   { texts, pair }: { texts: readonly string[]; pair: LanguagePair },
 ): Promise<string[]> {

@@ -15,7 +15,7 @@ export interface LanguagePair {
   to: string;
 }
 
-export interface Asking {
+export interface ServiceCall {
   outgoing: Outgoing;
   /** Ends the whole translation. */
   signal: AbortSignal;
@@ -43,7 +43,7 @@ interface Request {
  * hosts are asked, or those that the operator allows.
  * @throws TranslationError
  */
-export async function askService(asking: Asking, request: Request): Promise<Response> {
+export async function askService(asking: ServiceCall, request: Request): Promise<Response> {
   try {
     const answer = await send(asking, request);
     if (!passing.has(answer.status)) return answer;
@@ -55,7 +55,7 @@ export async function askService(asking: Asking, request: Request): Promise<Resp
 }
 
 async function send(
-  { outgoing, signal }: Asking,
+  { outgoing, signal }: ServiceCall,
   { url, headers = {}, body }: Request,
 ): Promise<Response> {
   const either = AbortSignal.any([signal, AbortSignal.timeout(limits.patience)]);

@@ -67,7 +67,7 @@ export function simplerSegments({ nodes }: TextSegment): TextSegment[] {
 }
 
 /** The HTML with what was put into its segments. */
-export function htmlOf({ document }: SegmentedText): string {
+export function htmlOfSegments({ document }: SegmentedText): string {
   return DomUtils.getInnerHTML(document, { encodeEntities: 'utf8' });
 }
 

@@ -32,7 +32,7 @@ import {
   type TranslationServiceRow,
   takeCharacters,
 } from './translationServiceStore.ts';
-import { getTranslationSource, hashOf, type TranslationSource } from './translationSource.ts';
+import { getTranslationSource, hashOfSource, type TranslationSource } from './translationSource.ts';
 
 /** Milliseconds for all requests of a text; who waits for another's, waits as long. */
 const patience = 60_000;
@@ -108,7 +108,7 @@ function sharedTranslation(ctx: Ctx, place: Place): Promise<Made> {
   const running = runningByBus.get(ctx.bus) ?? new Map<string, Promise<Made>>();
   runningByBus.set(ctx.bus, running);
   const { source, to } = place;
-  const key = JSON.stringify([source.post.id, source.response?.id ?? 0, to, hashOf(source)]);
+  const key = JSON.stringify([source.post.id, source.response?.id ?? 0, to, hashOfSource(source)]);
   const known = running.get(key);
   if (known) return known;
   const made = makeTranslation(ctx, place).finally(() => running.delete(key));

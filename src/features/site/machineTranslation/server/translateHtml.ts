@@ -3,9 +3,9 @@ import { cleanHtml } from '#platform/html/cleanHtml.ts';
 import { escapeHtml } from '#platform/html/escapeHtml.ts';
 import { askChatModel } from './askChatModel.ts';
 import { askLibreTranslate, listServiceLanguages } from './askLibreTranslate.ts';
-import type { AskedService, Asking, LanguagePair } from './askService.ts';
+import type { AskedService, LanguagePair, ServiceCall } from './askService.ts';
 import {
-  htmlOf,
+  htmlOfSegments,
   plainTextIn,
   putTranslation,
   type SegmentedText,
@@ -68,7 +68,7 @@ function segmentsIn({ title, content }: Pick<PreparedText, 'title' | 'content'>)
  * @throws TranslationError
  */
 export async function translateHtml(
-  asking: Asking,
+  asking: ServiceCall,
   service: AskedService,
   { text, pair, takeMore }: TranslationOrder,
 ): Promise<TranslatedText> {
@@ -82,7 +82,7 @@ export async function translateHtml(
   if (isNothingDone && left.length === simpler.length) throw new TranslationError('UNREADABLE');
   return {
     title: text.title && titleOf(text.title),
-    content: await cleanHtml(htmlOf(text.content)),
+    content: await cleanHtml(htmlOfSegments(text.content)),
   };
 }
 
@@ -94,7 +94,7 @@ function titleOf(title: NonNullable<PreparedText['title']>): string {
 type Translate = (texts: readonly string[]) => Promise<string[]>;
 
 async function translatorOf(
-  asking: Asking,
+  asking: ServiceCall,
   service: AskedService,
   pair: LanguagePair,
 ): Promise<Translate> {

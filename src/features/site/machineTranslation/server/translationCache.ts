@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/context.ts';
 import { type DatabaseTransaction, primaryOf } from '#platform/database/database.ts';
 import type { PurgedContent } from '#platform/feature/contentData.ts';
 import type { TranslatedText } from './translateHtml.ts';
-import { hashInSql, hashOf, type TranslationSource } from './translationSource.ts';
+import { hashInSql, hashOfSource, type TranslationSource } from './translationSource.ts';
 
 /** Days that translations are kept. */
 const keptDays = 90;
@@ -19,7 +19,7 @@ function columnsOf({ source, to }: Place) {
     conversation_id: source.post.id,
     comment_id: source.response?.id ?? 0,
     language: to,
-    source_hash: hashOf(source),
+    source_hash: hashOfSource(source),
   };
 }
 

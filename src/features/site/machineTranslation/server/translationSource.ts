@@ -61,7 +61,7 @@ async function findResponse(
 }
 
 /** The same for the same text in the same language. */
-export function hashOf({ title, content, language }: TranslationSource): string {
+export function hashOfSource({ title, content, language }: TranslationSource): string {
   return createHash('sha256')
     .update([language, title ?? '', content].join('\n'))
     .digest('hex');

@@ -1,6 +1,6 @@
 import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
 import type { OutsideParser } from '#platform/testing/outsideParser.ts';
-import { htmlOf, putTranslation, segmentsOf } from '../server/textSegments.ts';
+import { htmlOfSegments, putTranslation, segmentsOf } from '../server/textSegments.ts';
 
 export const machineTranslationOutsideText: readonly OutsideParser[] = [
   {
@@ -8,7 +8,7 @@ export const machineTranslationOutsideText: readonly OutsideParser[] = [
     read: (text) => {
       const found = segmentsOf(sanitizeContent(text));
       for (const segment of found.segments) putTranslation(segment, segment.html);
-      return htmlOf(found);
+      return htmlOfSegments(found);
     },
   },
   {

@@ -6,7 +6,9 @@ export const conversationLeaks: FeatureLeaks = {
     conversation: 'secrets',
     conversations: 'secrets',
     featuredPosts: 'secrets',
-    pathInLanguage: 'secrets',
+    pathInLanguage: {
+      none: 'the community of the test mixes languages; a path comes only of a post that is loaded for the viewer',
+    },
     relatedPosts: 'secrets',
   },
 };

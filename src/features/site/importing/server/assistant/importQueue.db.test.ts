@@ -86,11 +86,10 @@ test('imports run one after the other, and other jobs beside them', async () => 
 
 test('a second copy of a job leaves the task to the first, and looks again later', async () => {
   const { id, find } = await makeImport();
-  let end: () => void = () => undefined;
-  const held = withTaskLock(db, id, () => new Promise((resolve) => (end = resolve)));
-  await eventually(async () =>
-    expect(await withTaskLock(db, id, async () => undefined)).toBe(false),
-  );
+  let end: (() => void) | null = null;
+  const held = withTaskLock(db, id, () => new Promise<void>((resolve) => (end = resolve)));
+  await eventually(() => expect(end).not.toBeNull());
+  expect(await withTaskLock(db, id, async () => undefined)).toBe(false);
   await runImportJob(ctx, id, tools);
   expect(await find()).toMatchObject({ task: 'inspect', state: 'running', inspection: null });
   const { rows } = await pool.query(
@@ -99,7 +98,7 @@ test('a second copy of a job leaves the task to the first, and looks again later
     [`runImport:${id}`],
   );
   expect(rows).toEqual([{ later: true, queue_name: 'imports' }]);
-  end();
+  (end as (() => void) | null)?.();
   await held;
   await runImportJob(ctx, id, tools);
   expect(await find()).toMatchObject({ task: 'inspect', state: 'done', system: 'csv' });
