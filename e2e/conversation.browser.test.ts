@@ -319,15 +319,22 @@ it('leaves the button of a comment where it is when the editor comes', async () 
 
 it('does not bring back whoever leaves a comment’s box just as its editor comes', async () => {
   const { asker, post } = await makeThread();
-  const page = await portal.open(`conversations/${post.id}`, { as: asker });
-  // The task after the last script of the editor, its translations, and before it renders.
-  const leave = `const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => document.activeElement.blur();
-    port2.postMessage(null);`;
-  await page.route(/\/editor-[\w-]+\.js/, async (route) => {
-    const script = await (await route.fetch()).text();
-    await route.fulfill({ contentType: 'text/javascript', body: `${script}\n{ ${leave} }` });
+  const page = await portal.visit({ as: asker });
+  // In the task after the last that the editor waits for, its texts, and before it renders.
+  await page.addInitScript(() => {
+    const { json } = Response.prototype;
+    Response.prototype.json = async function read(this: Response) {
+      const found = await json.call(this);
+      if (this.url.includes('of=RichResponseEditor')) {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => (document.activeElement as HTMLElement).blur();
+        port2.postMessage(null);
+      }
+      return found;
+    };
   });
+  await page.goto(`conversations/${post.id}`);
+  await hydrated(page);
   await page.getByRole('textbox', { name: 'Add a comment' }).focus();
   await page.getByRole('toolbar').waitFor();
   expect(await page.locator('form :focus').count()).toBe(0);

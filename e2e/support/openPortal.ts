@@ -47,7 +47,8 @@ export interface Portal {
 export async function openPortal({
   basePath = '',
   secretKey = null,
-  allowedPrivateHosts = [],
+  // The tests' identity providers run there.
+  allowedPrivateHosts = ['localhost'],
 }: {
   basePath?: string;
   secretKey?: string | null;
@@ -198,8 +199,6 @@ function configOf(basePath: string) {
     PORT: '0',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
     BASE_PATH: basePath,
-    // The tests' identity providers run there.
-    ALLOWED_PRIVATE_HOSTS: 'localhost',
   });
   if (!read.ok) throw new Error(read.faults.join('\n'));
   return read.config;

@@ -99,7 +99,9 @@ export function HeadTags({ head, scripts, texts }: HeadTagsProps) {
       {scripts.map((href) => (
         <link key={href} rel="modulepreload" href={href} />
       ))}
+      {/* Only of the page that the server sends: pages that follow load their texts with their views. */}
       {texts &&
+        typeof document === 'undefined' &&
         pageWordParts(texts.parts).map((parts) => {
           const path = wordPartsAddress({ language, revision: texts.revision, parts });
           return (

@@ -26,7 +26,7 @@ export function FilterChoice({ icon, label, chosen, choices }: FilterChoiceProps
       className={buttonClasses(
         'quiet',
         'sm',
-        'max-w-[26ch] px-2.5! [&_svg]:size-4 [&_svg]:shrink-0',
+        'max-w-[min(26ch,100%)] px-2.5! [&_svg]:size-4 [&_svg]:shrink-0',
       )}
       trigger={
         <>
