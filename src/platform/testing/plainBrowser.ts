@@ -57,7 +57,9 @@ export class PlainBrowser {
   }
 
   get document(): Document {
-    this.#document ??= new DOMParser().parseFromString(this.html, 'text/html');
+    // Preloads would be fetched, which no setting of the parser prevents.
+    const html = this.html.replaceAll(/<link rel="preload" as="fetch"[^>]*>/g, '');
+    this.#document ??= new DOMParser().parseFromString(html, 'text/html');
     return this.#document;
   }
 
