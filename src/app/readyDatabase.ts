@@ -21,13 +21,13 @@ export async function readyDatabase(handle: DatabaseHandle): Promise<void> {
 
 /**
  * Ends an upgrade: applies what must wait until no process runs another release.
- * @returns those releases; nothing was applied while there are any
+ * @returns those releases, and how many post migrations were applied: none while there are any releases
  */
 export async function finishUpgrade(
   { db }: Pick<DatabaseHandle, 'db'>,
   release: string,
-): Promise<string[]> {
-  const others = await otherReleases(db, release);
-  if (others.length === 0) await migratePost(db);
-  return others;
+): Promise<{ waitsFor: string[]; applied: number }> {
+  const waitsFor = await otherReleases(db, release);
+  const applied = waitsFor.length === 0 ? await migratePost(db) : [];
+  return { waitsFor, applied: applied.length };
 }

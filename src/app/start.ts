@@ -33,7 +33,7 @@ import { finishUpgradeLater } from './finishUpgradeLater.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { lostKeyLine } from './lostKey.ts';
 import { originOf } from './originOf.ts';
-import { finishUpgrade, readyDatabase } from './readyDatabase.ts';
+import { readyDatabase } from './readyDatabase.ts';
 import { assetsDir } from './rendering/buildDir.ts';
 import { createServer } from './server.ts';
 import { createServices, type Services } from './services.ts';
@@ -81,15 +81,14 @@ export async function start(
     const filePlace = filePlaceOf(config);
     const fileFault = await checkFileStore(config);
     if (fileFault) tell(fileFault);
-    const { relay, setLog, waitsFor } = await withStartLock(pool, async () => {
+    const { relay, setLog } = await withStartLock(pool, async () => {
       await readyDatabase(services.direct);
-      const waitsFor = await finishUpgrade(services.direct, release);
       const moved = await joinFilePlace(db, filePlace);
       if (moved) tell(moved);
       const started = await startRelay(services, tell);
       undo.push(started.relay.stop);
       await prepareFirstRun(services, tell);
-      return { ...started, waitsFor };
+      return started;
     });
     const lostKey = await lostKeyLine({ db, secrets: services.secrets }, config);
     if (lostKey) tell(lostKey);
@@ -111,7 +110,7 @@ export async function start(
       ...{ onDeath: relay.announceGap, listenerPid: relay.listenerPid, condition: condition.read },
     });
     undo.push(registry.stop);
-    undo.push(finishUpgradeLater(services.direct, { release, waitsFor, log: app.log }).stop);
+    undo.push(finishUpgradeLater(services.direct, { release, log: app.log }).stop);
     undo.push(() => drain(app));
     if (config.role !== 'worker') {
       undo.push(startHousekeeping(services).stop);

@@ -15,9 +15,11 @@ export const addMigrateCommand: AddCommand = (program, withTools) => {
             const done = await migrateToLatest(database);
             for (const { migrationName } of done) output.line(`applied ${migrationName}`);
             if (done.length === 0) output.line('nothing to do');
-            const others = await finishUpgrade(database, releaseName(false));
-            if (others.length > 0) {
-              output.line(`the rest waits for processes of another release: ${others.join(', ')}`);
+            const { waitsFor } = await finishUpgrade(database, releaseName(false));
+            if (waitsFor.length > 0) {
+              output.line(
+                `the rest waits for processes of another release: ${waitsFor.join(', ')}`,
+              );
             }
             return;
           }
