@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   checksumsOf,
@@ -162,6 +163,57 @@ test('an encrypted backup has the key, and needs the passphrase', async () => {
   expect(fs.readFileSync(path.join(at('third'), 'secret.key'), 'utf8')).toBe(
     'a key of this community'.padEnd(43, '!'),
   );
+});
+
+test('a bucket has backups as well', async () => {
+  const bucket = new S3rver({
+    ...{ port: 0, address: '127.0.0.1', silent: true, directory: at('bucket') },
+    configureBuckets: [{ name: 'backups', configs: [] }],
+  });
+  const { port } = await bucket.run();
+  const own = {
+    ...{ ...environment, S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_PATH_STYLE: 'true' },
+    ...{ S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' },
+  };
+  try {
+    const folder = 's3://backups/plaza/';
+    const made = await runPlazaCommand(['backup', folder], { DATA_DIR: second, ...own });
+    expect(made).toMatchObject({ code: 0 });
+    const [address = ''] = made.stdout.split(': ');
+    expect(address).toMatch(/^s3:\/\/backups\/plaza\/plaza-.*Z\.tar\.zst$/);
+
+    const again = await runPlazaCommand(['backup', address], { DATA_DIR: second, ...own });
+    expect(again).toMatchObject({ code: 1, stderr: `${address} exists already\n` });
+    const verified = await runPlazaCommand(['verify', address], { DATA_DIR: at('none'), ...own });
+    expect(verified.stdout).toContain('signed by the key of this community');
+    const target = { DATA_DIR: at('from bucket'), ...own };
+    const restored = await runPlazaCommand(['restore', address], target);
+    expect(restored).toMatchObject({ code: 0, stdout: expect.stringContaining('restored ') });
+
+    const misnamed = await runPlazaCommand(['verify', `${folder}whole.tar`], target);
+    expect(misnamed).toMatchObject({ code: 2, stderr: expect.stringContaining('must be s3://') });
+    const absent = address.replace(/-\d\d-\d\dT/, '-01-01T');
+    expect(await runPlazaCommand(['verify', absent], target)).toMatchObject({
+      ...{ code: 1, stderr: `${absent} does not exist\n` },
+    });
+    const { S3_ACCESS_KEY_ID: _id, ...keyless } = target;
+    expect(await runPlazaCommand(['verify', address], keyless)).toMatchObject({
+      ...{ code: 2, stderr: expect.stringContaining('S3_ACCESS_KEY_ID: must be set') },
+    });
+    const elsewhere = await runPlazaCommand(['backup', 's3://missing/'], {
+      ...{ DATA_DIR: second, ...own },
+    });
+    expect(elsewhere.code).toBe(1);
+    expect(elsewhere.stderr).toMatch(
+      /^Can’t write s3:\/\/missing\/.*: S3 POST: 404 NoSuchBucket\n$/,
+    );
+    const silent = { ...target, S3_ENDPOINT: 'http://127.0.0.1:9' };
+    const unread = await runPlazaCommand(['verify', address], silent);
+    expect(unread.code).toBe(1);
+    expect(unread.stderr).toMatch(/^Can’t read s3:.*: S3 is not available \(.+\)\n$/);
+  } finally {
+    await bucket.close();
+  }
 });
 
 test('what can’t be written is said, and leaves nothing', async () => {

@@ -4,6 +4,7 @@ import { createWriteStream, rmSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
+import { bucketFault } from '../files/s3FileStore.ts';
 import { startupErrorCode } from '../startupError.ts';
 import { BackupFault } from './backupFormat.ts';
 
@@ -154,6 +155,6 @@ export function unwritable(file: string, error: unknown): unknown {
     ENOTDIR: 'a part of the path is a file',
     EISDIR: 'it is a folder',
   };
-  const reason = reasons[code];
+  const reason = reasons[code] ?? bucketFault(error);
   return reason ? new BackupFault(`Can’t write ${file}: ${reason}`) : error;
 }

@@ -174,11 +174,21 @@ export function availableOnly(send: Send): Send {
   };
 }
 
+/** A refusal of the service, with its code. */
+class S3Refusal extends Error {}
+
+/** Why the service refused or could not be asked, for the operator; null for other errors. */
+export function bucketFault(error: unknown): string | null {
+  if (error instanceof S3Refusal) return error.message;
+  const isUnavailable = error instanceof AppError && error.code === 'UNAVAILABLE';
+  return isUnavailable ? `S3 is not available (${whyOf(error.cause)})` : null;
+}
+
 export async function demandOk(answer: Response, what: string): Promise<void> {
   if (answer.ok) return;
   const text = await answer.text().catch(() => '');
   const [, code = ''] = /<Code>([^<]+)<\/Code>/.exec(text) ?? [];
-  throw new Error(`S3 ${what}: ${answer.status} ${code}`.trim());
+  throw new S3Refusal(`S3 ${what}: ${answer.status} ${code}`.trim());
 }
 
 function sizeOfWhole({ headers }: Response): number {

@@ -1,23 +1,22 @@
-import { createReadStream, readFileSync, statSync } from 'node:fs';
-import path from 'node:path';
+import { readFileSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { Command } from 'commander';
 import pg from 'pg';
 import type { BackupKeys, BackupLock } from '#platform/backup/backupKeys.ts';
-import { backupNameOf, createBackupFile, unwritable } from '#platform/backup/backupPlaces.ts';
+import { unwritable } from '#platform/backup/backupPlaces.ts';
 import { type ReadBackup, readBackup } from '#platform/backup/readBackup.ts';
 import { restoreCommunity } from '#platform/backup/restoreCommunity.ts';
 import { writeBackup } from '#platform/backup/writeBackup.ts';
 import { type CommandOutput, createCommandOutput } from '#platform/commands/commandOutput.ts';
 import {
   type AddCommand,
-  CommandFailure,
   endingSignals,
   UsageFailure,
 } from '#platform/commands/operatorCommand.ts';
 import { readConfig } from '#platform/config.ts';
 import { releaseVersion } from '#platform/processes/releaseName.ts';
 import { createSecretBox, secretKeyOf } from '#platform/secrets/secretBox.ts';
+import { createNamedBackup, findNamedBackup } from './namedBackup.ts';
 
 interface LockOptions {
   passphraseFile?: string;
@@ -32,7 +31,7 @@ interface KeyOptions {
 export const addBackupCommand: AddCommand = (program, withTools) => {
   program
     .command('backup')
-    .argument('<PATH>')
+    .argument('<PATH>', 'a file, or s3://bucket/prefix/name at S3_ENDPOINT')
     .description('write a backup of the database and the files, while the server runs')
     .option('--passphrase-file <FILE>', 'encrypt with the passphrase in this file')
     .option('--recipient <KEY>', 'encrypt for this age key (age1…); may be repeated', collect)
@@ -43,10 +42,9 @@ export const addBackupCommand: AddCommand = (program, withTools) => {
         throw new UsageFailure('--with-key: needs --passphrase-file or --recipient');
       }
       const config = configOf();
-      const file = fileFor(target, lock !== null);
       await withTools(
         async ({ database, files, output, ctx }) => {
-          const { sink, finish, abort } = await createBackupFile(file);
+          const { sink, finish, abort, label } = await createNamedBackup(target, lock !== null);
           const client = new pg.Client(database.pool.options);
           client.on('error', () => undefined);
           const bar = progressOf(output, 'Backup');
@@ -59,12 +57,12 @@ export const addBackupCommand: AddCommand = (program, withTools) => {
             });
             await finish();
             bar.stop();
-            output.line(`${file}: ${sumOf(manifest)}`);
+            output.line(`${label}: ${sumOf(manifest)}`);
             for (const line of missingFiles(manifest)) output.line(line);
           } catch (error) {
             bar.stop();
             await abort();
-            throw unwritable(file, error);
+            throw unwritable(label, error);
           } finally {
             await client.end().catch(() => undefined);
           }
@@ -78,15 +76,14 @@ export const addVerifyCommand: AddCommand = (program) => {
   withKeyOptions(
     program
       .command('verify')
-      .argument('<PATH>')
+      .argument('<PATH>', 'a file, or s3://bucket/prefix/name at S3_ENDPOINT')
       .description('check a whole backup; needs no database'),
   ).action(async (file: string, options: KeyOptions) => {
     const output = createCommandOutput();
     const bar = progressOf(output, 'Verify');
-    const { size } = statOf(file);
-    const source = createReadStream(file);
+    const { open, bytes } = await findNamedBackup(file);
     const read = await readBackup(
-      counted(source, (done) => bar.update(done, size)),
+      counted(await open(), (done) => bar.update(done, bytes)),
       {
         keys: keysOf(options),
         secrets: knownSecrets(),
@@ -101,20 +98,20 @@ export const addRestoreCommand: AddCommand = (program) => {
   withKeyOptions(
     program
       .command('restore')
-      .argument('<PATH>')
+      .argument('<PATH>', 'a file, or s3://bucket/prefix/name at S3_ENDPOINT')
       .description('restore a backup into the empty DATA_DIR or database of the environment'),
   ).action(async (file: string, options: KeyOptions) => {
     const output = createCommandOutput();
     const config = configOf();
-    const { size } = statOf(file);
+    const { open, bytes } = await findNamedBackup(file);
     const bar = progressOf(output, 'Restore');
     const interrupting = new AbortController();
     for (const signal of endingSignals) process.once(signal, () => interrupting.abort());
     const read = await restoreCommunity(config, {
-      open: async () => createReadStream(file),
+      open,
       keys: keysOf(options),
       signal: interrupting.signal,
-      onProgress: (done) => bar.update(done, size),
+      onProgress: (done) => bar.update(done, bytes),
     }).finally(bar.stop);
     output.line(`restored ${sumOf(read.manifest)}`);
     for (const line of linesOf(read)) output.line(line);
@@ -142,12 +139,6 @@ function configOf() {
 function knownSecrets() {
   const read = readConfig(process.env);
   return read.ok && secretKeyOf(read.config) !== null ? createSecretBox(read.config) : null;
-}
-
-/** A folder gets a file with a name by the time. */
-function fileFor(target: string, isEncrypted: boolean): string {
-  const isFolder = statSync(target, { throwIfNoEntry: false })?.isDirectory();
-  return path.resolve(isFolder ? path.join(target, backupNameOf(new Date(), isEncrypted)) : target);
 }
 
 function lockOf({ passphraseFile, recipient }: LockOptions): BackupLock {
@@ -180,12 +171,6 @@ function readText(file: string): string {
   } catch (error) {
     throw new UsageFailure(`${file}: can’t be read (${error instanceof Error && error.message})`);
   }
-}
-
-function statOf(file: string) {
-  const found = statSync(file, { throwIfNoEntry: false });
-  if (!found?.isFile()) throw new CommandFailure(`${file} is no file`);
-  return found;
 }
 
 function counted(source: Readable, tell: (done: number) => void): Readable {
