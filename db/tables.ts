@@ -189,6 +189,11 @@ export interface Bans {
   value: string;
 }
 
+export interface BegunPostMigrations {
+  begun_at: Generated<Timestamp>;
+  name: string;
+}
+
 export interface BrokenSiteLinks {
   checked_at: Timestamp;
   href: string;
@@ -2960,6 +2965,7 @@ export interface DB {
   badges: Badges;
   banned_sessions: BannedSessions;
   bans: Bans;
+  begun_post_migrations: BegunPostMigrations;
   broken_site_links: BrokenSiteLinks;
   calendar_tokens: CalendarTokens;
   canned_texts: CannedTexts;

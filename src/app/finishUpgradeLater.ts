@@ -2,33 +2,35 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '#platform/context.ts';
 import type { DatabaseHandle } from '#platform/database/database.ts';
 import { finishUpgrade } from './readyDatabase.ts';
-import { withUpgradeLock } from './startLock.ts';
 
-/** Milliseconds between looks for processes of another release. */
-const every = 5_000;
+/** Milliseconds between looks for processes of another release; doubled with each failure. */
+const pause = { usual: 5_000, longest: 600_000 };
 
 /**
  * Ends an upgrade once no process runs another release: at once, or when the last old one has stopped. The process serves
- * meanwhile, since building an index waits for every open transaction.
+ * meanwhile, since building an index waits for every open transaction. Stopping cancels it, and another process begins anew.
  */
 export function finishUpgradeLater(
   database: Pick<DatabaseHandle, 'db' | 'pool'>,
-  { release, log }: { release: string; log: Log },
+  { log, ...asked }: { release: string; log: Log; folder?: string },
 ): { stop: () => Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
 
   async function keepTrying(): Promise<void> {
+    let wait = pause.usual;
     while (!signal.aborted) {
       try {
-        const finish = () => finishUpgrade(database, release);
-        const done = await withUpgradeLock(database.pool, finish);
-        if (done && done.applied > 0) log.info({ release }, 'upgrade finished');
+        const done = await finishUpgrade(database, { ...asked, signal });
+        if (done && done.applied > 0) log.info({ release: asked.release }, 'upgrade finished');
         if (done?.waitsFor.length === 0) return;
+        wait = pause.usual;
       } catch (err) {
+        if (signal.aborted) return;
         log.warn({ err }, 'the upgrade could not be finished; it is tried again');
+        wait = Math.min(wait * 2, pause.longest);
       }
-      await sleep(every, undefined, { ref: false, signal }).catch(() => undefined);
+      await sleep(wait, undefined, { ref: false, signal }).catch(() => undefined);
     }
   }
 

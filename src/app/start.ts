@@ -12,6 +12,7 @@ import { completeRestore } from '#platform/backup/unfinishedRestore.ts';
 import type { Config } from '#platform/config.ts';
 import type { Log } from '#platform/context.ts';
 import { startEmbeddedPostgres } from '#platform/database/embeddedPostgres.ts';
+import { demandNoLaterPost } from '#platform/database/postMigrations.ts';
 import { demandDirectConnection, reachDatabase } from '#platform/database/reachDatabase.ts';
 import { openReplica, type Replica } from '#platform/database/replica.ts';
 import { joinDataDir, lockDataDir } from '#platform/dataDirLock.ts';
@@ -33,11 +34,11 @@ import { finishUpgradeLater } from './finishUpgradeLater.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { lostKeyLine } from './lostKey.ts';
 import { originOf } from './originOf.ts';
+import { withStartLock } from './processLocks.ts';
 import { readyDatabase } from './readyDatabase.ts';
 import { assetsDir } from './rendering/buildDir.ts';
 import { createServer } from './server.ts';
 import { createServices, type Services } from './services.ts';
-import { withStartLock } from './startLock.ts';
 import { startTaskThreads } from './startTaskThreads.ts';
 import { startWork } from './startWork.ts';
 
@@ -81,15 +82,19 @@ export async function start(
     const filePlace = filePlaceOf(config);
     const fileFault = await checkFileStore(config);
     if (fileFault) tell(fileFault);
-    const { relay, setLog } = await withStartLock(pool, async () => {
-      await readyDatabase(services.direct);
-      const moved = await joinFilePlace(db, filePlace);
-      if (moved) tell(moved);
-      const started = await startRelay(services, tell);
-      undo.push(started.relay.stop);
-      await prepareFirstRun(services, tell);
-      return started;
-    });
+    const { relay, setLog } = await withStartLock(
+      pool,
+      async () => {
+        await readyDatabase(services.direct);
+        const moved = await joinFilePlace(db, filePlace);
+        if (moved) tell(moved);
+        const started = await startRelay(services, tell);
+        undo.push(started.relay.stop);
+        await prepareFirstRun(services, tell);
+        return started;
+      },
+      tell,
+    );
     const lostKey = await lostKeyLine({ db, secrets: services.secrets }, config);
     if (lostKey) tell(lostKey);
     const app = await createServer(services);
@@ -110,7 +115,8 @@ export async function start(
       ...{ onDeath: relay.announceGap, listenerPid: relay.listenerPid, condition: condition.read },
     });
     undo.push(registry.stop);
-    undo.push(finishUpgradeLater(services.direct, { release, log: app.log }).stop);
+    // A later release did not see this process before, and may have begun to remove what it needs.
+    await demandNoLaterPost(db);
     undo.push(() => drain(app));
     if (config.role !== 'worker') {
       undo.push(startHousekeeping(services).stop);
@@ -119,6 +125,7 @@ export async function start(
     await app.listen({ port: config.port, host: config.host }).catch((error) => {
       throw listenError(error, config);
     });
+    undo.push(finishUpgradeLater(services.direct, { release, log: app.log }).stop);
     const origin = originOf(config, app.addresses()[0]);
     services.mailing.origin = origin;
     if (config.role !== 'web') await startWork(services, { log: app.log, registry, undo });

@@ -15,11 +15,11 @@ export const addMigrateCommand: AddCommand = (program, withTools) => {
             const done = await migrateToLatest(database);
             for (const { migrationName } of done) output.line(`applied ${migrationName}`);
             if (done.length === 0) output.line('nothing to do');
-            const { waitsFor } = await finishUpgrade(database, releaseName(false));
-            if (waitsFor.length > 0) {
-              output.line(
-                `the rest waits for processes of another release: ${waitsFor.join(', ')}`,
-              );
+            const ended = await finishUpgrade(database, { release: releaseName(false) });
+            if (!ended) output.line('the rest is being applied by another process');
+            else if (ended.waitsFor.length > 0) {
+              const releases = ended.waitsFor.join(', ');
+              output.line(`the rest waits for processes of another release: ${releases}`);
             }
             return;
           }

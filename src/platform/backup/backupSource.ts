@@ -12,6 +12,7 @@ export const leftOutTables: readonly string[] = [
   'kysely_migration_lock',
   'kysely_post_migration',
   'kysely_post_migration_lock',
+  'begun_post_migrations',
 ];
 
 /** What is written the same by every version of PostgreSQL, and read by it. */

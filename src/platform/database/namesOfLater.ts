@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 /** Migrations that were applied and are not known here: a later release has them. */
 export async function namesOfLater(
   db: Database,
-  table: 'kysely_migration' | 'kysely_post_migration',
+  table: 'kysely_migration' | 'kysely_post_migration' | 'begun_post_migrations',
   known: Readonly<Record<string, unknown>>,
 ): Promise<string[]> {
   const { rows: found } = await sql<{ exists: boolean }>`

@@ -39,11 +39,11 @@ test('post migrations run outside a transaction, once', async () => {
     '0001_names.ts': executing('create index concurrently widget_names on widgets (name)'),
     'README.md': 'not a migration',
   });
-  expect((await migratePost(db, folder)).map(({ migrationName }) => migrationName)).toEqual([
+  expect((await migratePost(db, { folder })).map(({ migrationName }) => migrationName)).toEqual([
     '0001_names',
   ]);
-  expect(await migratePost(db, folder)).toEqual([]);
-  expect(await migratePost(db, path.join(folder, 'nowhere'))).toEqual([]);
+  expect(await migratePost(db, { folder })).toEqual([]);
+  expect(await migratePost(db, { folder: path.join(folder, 'nowhere') })).toEqual([]);
 });
 
 test('a migration that waits for a lock lets requests pass, and tries again', async () => {
