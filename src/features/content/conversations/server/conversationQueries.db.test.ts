@@ -275,3 +275,20 @@ test('suggestions are also in the languages that a member chose to read', async 
   expect(await related([])).toEqual([english.id]);
   expect(await related(['de'])).toEqual([german.id, english.id]);
 });
+
+test('readers of the same languages share what was found, whichever they prefer', async () => {
+  const post = await makeConversation(db, { title: 'Loose rims', tags: ['rims'] });
+  const { bus } = ctx();
+  const related = async (locale: string, readLanguages: string[]) => {
+    const viewer = { ...anonymousViewer, readLanguages };
+    const rows = await listRelated(testContext(db, { bus, locale, viewer }), post.id, 5);
+    return rows.map((row) => row.id);
+  };
+  const found = [(await makeConversation(db, { title: 'Felgen', tags: ['rims'] })).id];
+  expect(await related('en', ['de', 'fr'])).toEqual(found);
+  // No event tells of it.
+  await makeConversation(db, { title: 'Jantes', tags: ['rims'] });
+  expect(await related('en_GB', ['fr', 'de'])).toEqual(found);
+  expect(await related('de', ['en', 'fr'])).toEqual(found);
+  expect(await related('en', ['fr'])).not.toEqual(found);
+});

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DomainEvent } from '#core/domainEvents.ts';
+import { baseOf } from '#core/languages.ts';
 import {
   inReadersLanguages,
   readableLanguages,
@@ -83,7 +84,7 @@ const changesLikeness = new Set<DomainEvent['type']>([
   'community.imported',
 ]);
 
-/** By post and languages. */
+/** By post and languages, as sorted bases. */
 const keptByBus = new WeakMap<EventBus, Map<string, Kept>>();
 
 /**
@@ -97,7 +98,8 @@ function alikeOf(
 ): Promise<number[]> {
   const kept = keptOf(ctx.bus);
   const words = JSON.stringify([to.title, to.tags, to.topic_id]);
-  const key = `${to.id} ${languages.join()}`;
+  const bases = [...new Set(languages.map(baseOf))].toSorted();
+  const key = `${to.id} ${bases.join()}`;
   const known = kept.get(key);
   if (known && known.words === words && known.until > performance.now()) return known.ids;
   const made = { ids: findAlike(ctx, to, languages), words, until: performance.now() + maxAge };
