@@ -10,7 +10,10 @@ export interface ViewerScope {
 }
 
 /** The viewer of a read. */
-export type VisibilityScope = ViewerScope & Pick<Ctx, 'db'> & Partial<Pick<Ctx, 'locale'>>;
+export type VisibilityScope = ViewerScope & Pick<Ctx, 'db'>;
+
+/** The viewer of a read that may be sorted by names, as in their language. */
+export type SortedScope = VisibilityScope & Pick<Ctx, 'locale'>;
 
 /**
  * Public content, also of types that are switched off: for responses shared by several viewers.

@@ -7,7 +7,12 @@ import { askedWords, regconfigOf } from '#features/content/searchIndex/searchLan
 import { collated } from '#platform/database/collated.ts';
 import type { Database } from '#platform/database/database.ts';
 import { paddedIds, pipelinedRead } from '#platform/database/preparedStatements.ts';
-import { isUnveiled, type ViewerScope, type VisibilityScope } from '#platform/visibilityScope.ts';
+import {
+  isUnveiled,
+  type SortedScope,
+  type ViewerScope,
+  type VisibilityScope,
+} from '#platform/visibilityScope.ts';
 import type { PinPlace } from '../pinRules.ts';
 import { type FollowedPlaces, isFollowed } from './isFollowed.ts';
 
@@ -82,7 +87,7 @@ export const conversationSorts = {
 export type ConversationSort = keyof typeof conversationSorts;
 
 /** The compared value: titles are sorted as in the language. */
-export function sortedBy(table: string, column: string, locale?: string): RawBuilder<unknown> {
+export function sortedBy(table: string, column: string, locale: string): RawBuilder<unknown> {
   const compared = `${table}.${column}`;
   return column === 'title' ? collated(compared, locale) : sql.ref(compared);
 }
@@ -230,7 +235,7 @@ export interface ConversationOrder {
 
 /** A page of the listed conversations. Only ids are sorted; the wide rows are joined after the limit. */
 export function listConversations(
-  access: VisibilityScope,
+  access: SortedScope,
   filter: ConversationFilter,
   { order, offset, limit }: { order: ConversationOrder; offset: number; limit: number },
 ): Promise<ConversationRow[]> {

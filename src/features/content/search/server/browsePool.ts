@@ -4,14 +4,14 @@ import {
   sortedBy,
 } from '#features/content/conversations/server/conversationQueries.ts';
 import { documentTypes } from '#features/content/searchIndex/server/searchIndex.ts';
-import type { VisibilityScope } from '#platform/visibilityScope.ts';
+import type { SortedScope } from '#platform/visibilityScope.ts';
 import { searchLimits, searchSorts } from '../searchRules.ts';
 import type { PoolQuery } from './poolQuery.ts';
 import type { Pool } from './searchPool.ts';
 
 /** Without keywords: the filtered posts, by last activity by default. */
 export async function browsePool(
-  access: VisibilityScope,
+  access: SortedScope,
   asked: Pick<PoolQuery, 'filter' | 'sort' | 'direction' | 'offset' | 'limit'>,
 ): Promise<Pool> {
   const column = searchSorts[asked.sort === 'RELEVANCE' ? 'LAST_ACTIVITY' : asked.sort];

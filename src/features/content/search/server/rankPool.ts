@@ -9,7 +9,7 @@ import {
 } from '#features/content/conversations/server/conversationQueries.ts';
 import { documentTypes } from '#features/content/searchIndex/server/searchIndex.ts';
 import { preparedStatement } from '#platform/database/preparedStatements.ts';
-import type { VisibilityScope } from '#platform/visibilityScope.ts';
+import type { SortedScope, VisibilityScope } from '#platform/visibilityScope.ts';
 import { type SearchPlace, searchLimits, searchSorts } from '../searchRules.ts';
 import type { FoundDocument, PoolQuery, TypeCounts } from './poolQuery.ts';
 import { isSeenDocument } from './seenDocuments.ts';
@@ -39,7 +39,7 @@ type VisiblePosts = SelectQueryBuilder<DB, 'conversations', { id: number }>;
 
 /** Ranks the newest matches of a part of the index. */
 export async function rankPool(
-  access: VisibilityScope,
+  access: SortedScope,
   asked: PoolQuery,
   { among, since, titlesSince: reach, seenFirst = isFiltered(asked.filter) }: Reach,
 ): Promise<RankedPool> {
@@ -81,7 +81,7 @@ export async function rankPool(
         (array_agg(doc_id order by rank desc, doc_id desc))[1] as id
       from ranked group by conversation_id
     ), scored as (
-      select g.conversation_id, g.type, g.id, c.type as post_type, ${scoreOf(asked)} as score
+      select g.conversation_id, g.type, g.id, c.type as post_type, ${scoreOf(asked, access.locale)} as score
       from grouped g join conversations c on c.id = g.conversation_id
     ), page as (
       select * from scored order by score ${direction}, conversation_id ${direction}
@@ -149,8 +149,8 @@ function titledAs(asked: PoolQuery): RawBuilder<unknown> {
     and to_tsvector('simple', title_folded) @@ ${asked.words.titleQuery}::tsquery`;
 }
 
-function scoreOf(asked: PoolQuery): RawBuilder<unknown> {
-  if (asked.sort !== 'RELEVANCE') return sortedBy('c', searchSorts[asked.sort]);
+function scoreOf(asked: PoolQuery, locale: string): RawBuilder<unknown> {
+  if (asked.sort !== 'RELEVANCE') return sortedBy('c', searchSorts[asked.sort], locale);
   // Boosts: what answers, which are help articles and solved questions, comes first; recent posts up to a fifth.
   // In float8, because numeric is slow.
   return sql`g.rank::float8

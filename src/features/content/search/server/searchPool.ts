@@ -3,7 +3,7 @@ import {
   listedConversations,
   narrowConversations,
 } from '#features/content/conversations/server/conversationQueries.ts';
-import type { VisibilityScope } from '#platform/visibilityScope.ts';
+import type { SortedScope, VisibilityScope } from '#platform/visibilityScope.ts';
 import { searchLimits } from '../searchRules.ts';
 import type { FoundDocument, PoolQuery, PoolWords, TypeCounts } from './poolQuery.ts';
 import { isFiltered, type RankedPool, type Reach, rankPool } from './rankPool.ts';
@@ -22,7 +22,7 @@ export interface Pool {
  * Ranks the newest matching documents and lists each conversation once, with its best document. Reads at most
  * some thousand rows, however common the words are (decision 0110).
  */
-export async function findPool(access: VisibilityScope, asked: PoolQuery): Promise<Pool> {
+export async function findPool(access: SortedScope, asked: PoolQuery): Promise<Pool> {
   const filtered = isFiltered(asked.filter);
   const among = filtered ? await listFewConversations(access, asked.filter) : null;
   const depths = among === null && !asked.titlesOnly ? await findDepths(access.db) : null;
@@ -53,7 +53,7 @@ const titlesDeeper = 20;
 
 /** Reads the newest part of the index, a larger one if it contains too few matches, finally all of it. */
 async function deepen(
-  access: VisibilityScope,
+  access: SortedScope,
   asked: PoolQuery,
   { share, depths, filtered }: { share: number; depths: SearchDepths; filtered: boolean },
 ): Promise<Pool> {
@@ -85,11 +85,7 @@ async function listFewConversations(
  * Nearly always the viewer sees nearly all of the newest matches. Where that leaves too few, those that they don't see are left out
  * before the newest are taken (decision 0789).
  */
-async function rankSeen(
-  access: VisibilityScope,
-  asked: PoolQuery,
-  reach: Reach,
-): Promise<RankedPool> {
+async function rankSeen(access: SortedScope, asked: PoolQuery, reach: Reach): Promise<RankedPool> {
   const pool = await rankPool(access, asked, reach);
   const isCut = pool.reached === searchLimits.pool && pool.size < searchLimits.pool * 0.9;
   return isCut ? rankPool(access, asked, { ...reach, seenFirst: true }) : pool;

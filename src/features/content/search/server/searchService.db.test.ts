@@ -243,6 +243,19 @@ test('filters narrow, and alone they list', async () => {
   expect((await searchConversations(ctx(), { tags: ['spots'] })).searchType).toBe('FILTERS');
 });
 
+test('matches sorted by title are in the alphabet of the reader', async () => {
+  const titles = ['Hrad', 'Chata', 'Čaj', 'Cukr', 'Ocet'];
+  const named = new Map<number, string>();
+  for (const title of titles) named.set((await post(title, 'dugong')).id, title);
+  const sorted = async (locale: string) => {
+    const asked = { keywords: 'dugong', sortKey: 'NAME' } as const;
+    const { documents } = await searchConversations(testContext(db, { locale }), asked);
+    return documents.map(({ conversationId }) => named.get(conversationId));
+  };
+  expect(await sorted('cs')).toEqual(['Cukr', 'Čaj', 'Hrad', 'Chata', 'Ocet']);
+  expect(await sorted('de')).toEqual(['Čaj', 'Chata', 'Cukr', 'Hrad', 'Ocet']);
+});
+
 test('what is deleted is never matched nor counted', async () => {
   const row = await post('Thylacine sighting');
   await makeComment(db, row.id, { stripped_content: 'thylacine indeed' });
