@@ -209,4 +209,7 @@ test('visitors with the same languages share the list of all that they read, and
   expect(await read('en, de;q=0.5')).toEqual(['de', 'en']);
   expect(await read('en')).toEqual(['en']);
   expect(await read('en', address.replace('read', 'de'))).toEqual(['de']);
+  const encoded = address.replace('language=read', 'l%61nguage=re%61d');
+  expect(await read('en', encoded)).toEqual(['en']);
+  expect(await read('en, de;q=0.5', encoded)).toEqual(['de', 'en']);
 });

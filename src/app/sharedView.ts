@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { CommunitySettings } from '#core/communitySettings.ts';
+import { allRead } from '#features/content/conversations/conversationListAddress.ts';
 import type { Log } from '#platform/context.ts';
 import { sessionCookieName } from '#platform/http/sessionCookies.ts';
 import { hasTyped } from '#platform/http/typedFields.ts';
@@ -61,8 +62,8 @@ export function sharedSourceOf(request: FastifyRequest, services: Services): Sha
   const { locale: language, ...asked } = languageOf(request, settings);
   // Elsewhere it changes nothing, and must not divide the cache.
   const requiredLanguage = settings.separateLanguages ? asked.requiredLanguage : null;
-  const listsAllRead = /[?&]language=read(?:&|$)/.test(address);
-  const askedLanguages = listsAllRead ? asked.askedLanguages.sort().join() : '';
+  const listsAllRead = parsePageAddress(address).searchParams.get('language') === allRead;
+  const askedLanguages = listsAllRead ? asked.askedLanguages.toSorted().join() : '';
   // Markdown has no colors.
   const { defaultTheme } = settings.branding;
   const theme = parseTheme(isMarkdown ? undefined : request.cookies.theme, defaultTheme);
