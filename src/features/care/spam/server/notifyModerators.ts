@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { languageForMember } from '#features/base/mail/server/languageForMember.ts';
 import { queueMail } from '#features/base/mail/server/queueMail.ts';
 import { wantsMail } from '#features/people/members/server/mailChoices.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -12,10 +13,10 @@ const mostTold = 50;
 /** Mails all global spam managers that a rule matched; at most once per 15 minutes. */
 export async function notifyModerators(
   trx: DatabaseTransaction,
-  { now, settings }: Ctx,
+  ctx: Ctx,
   rule: SpamRule,
 ): Promise<void> {
-  const since = new Date(now.getTime() - quietMinutes * 60_000);
+  const since = new Date(ctx.now.getTime() - quietMinutes * 60_000);
   const { rows: told } = await sql`
     select from spam_catches where rule_id = ${rule.id} and action = 'NOTIFY' and at > ${since}
     limit 1`.execute(trx);
@@ -31,12 +32,12 @@ export async function notifyModerators(
         where member_id = members.id and category_id is null
           and role_key in (select key from managing)))
     order by id limit ${mostTold}`.execute(trx);
-  for (const { id, email, language } of rows) {
+  for (const member of rows) {
     await queueMail(trx, {
       kind: 'SPAM_RULE_MATCHED',
-      memberId: id,
-      to: email,
-      language: language ?? settings.defaultLanguage,
+      memberId: member.id,
+      to: member.email,
+      language: languageForMember(ctx, member, { isOwn: false }),
       data: { rule: rule.name, url: '/conversations/moderation' },
     });
   }

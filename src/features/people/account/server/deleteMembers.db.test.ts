@@ -182,3 +182,20 @@ test('leaving asks who is leaving, and keeps one administrator', async () => {
     scheduleDeletion(testContext(db, { viewer: boss.viewer }), { token: begun.token }),
   ).rejects.toMatchObject({ code: 'CONFLICT' });
 });
+
+test.each([
+  ['de', 'de'],
+  [null, 'fr'],
+])('who reads %s is mailed about the deletion in %s from a French page', async (language, told) => {
+  const member = await makeMember(db, { language });
+  const { token } = await createSession(db, {
+    ...{ memberId: member.id, remember: false, userAgent: '', address: '', now: new Date() },
+  });
+  await scheduleDeletion(testContext(db, { viewer: member.viewer, locale: 'fr' }), { token });
+  const mails = await db
+    .selectFrom('mails')
+    .where('member_id', '=', member.id)
+    .select(['kind', 'language'])
+    .execute();
+  expect(mails).toEqual([{ kind: 'DELETION_SCHEDULED', language: told }]);
+});

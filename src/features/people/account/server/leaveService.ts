@@ -2,6 +2,7 @@ import { AppError } from '#core/errors.ts';
 import { validationFailed } from '#core/parseInput.ts';
 import { demandMember } from '#core/permissions.ts';
 import { validationMessages } from '#core/validationMessages.ts';
+import { languageForMember } from '#features/base/mail/server/languageForMember.ts';
 import { queueMail } from '#features/base/mail/server/queueMail.ts';
 import { demandPassword } from '#features/people/identity/server/passwordService.ts';
 import { demandAnotherAdministrator } from '#features/people/standing/server/standings.ts';
@@ -58,7 +59,7 @@ export async function scheduleDeletion(ctx: Ctx, input: LeaveInput): Promise<Dat
         kind: 'DELETION_SCHEDULED',
         memberId: member.id,
         to: member.email,
-        language: member.language ?? ctx.locale,
+        language: languageForMember(ctx, member),
         data: { at: at.toISOString() },
       });
     }

@@ -1,6 +1,7 @@
 import { parseInput } from '#core/parseInput.ts';
 import { paths } from '#core/paths.ts';
 import { demandMember } from '#core/permissions.ts';
+import { languageForMember } from '#features/base/mail/server/languageForMember.ts';
 import { queueMail } from '#features/base/mail/server/queueMail.ts';
 import { queueCode } from '#features/people/identity/twoFactor/server/oneTimeCodes.ts';
 import { audit } from '#platform/audit.ts';
@@ -32,7 +33,7 @@ export async function queueVerification(
   const { id: memberId, email } = account;
   if (email === null) return;
   if (ctx.settings.identity.emailVerification === 'CODE') {
-    const language = account.language ?? ctx.locale;
+    const language = languageForMember(ctx, account);
     await queueCode(trx, ctx, { memberId, purpose: 'VERIFY_EMAIL', email, language });
     return;
   }
@@ -121,7 +122,7 @@ async function queueEmailLink(
     kind: 'VERIFY_EMAIL',
     memberId: account.id,
     to: email,
-    language: account.language ?? ctx.locale,
+    language: languageForMember(ctx, account),
     data: { url: paths.verifyEmail(token) },
   });
 }
@@ -150,7 +151,7 @@ async function tellOldAddress(
     kind: 'EMAIL_CHANGED',
     memberId: account.id,
     to: account.email,
-    language: account.language ?? ctx.locale,
+    language: languageForMember(ctx, account),
     data: { newEmail },
   });
 }

@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from '#core/errors.ts';
+import { languageForMember } from '#features/base/mail/server/languageForMember.ts';
 import { queueMail } from '#features/base/mail/server/queueMail.ts';
 import { isBanned } from '#features/people/bans/server/isBanned.ts';
 import { audit } from '#platform/audit.ts';
@@ -106,8 +107,7 @@ async function begin(
     kind: 'NEW_SIGN_IN',
     memberId: account.id,
     to: account.email,
-    // That of the request may be of somebody else.
-    language: account.language ?? ctx.settings.defaultLanguage,
+    language: languageForMember(ctx, account, { isOwn: false }),
     data: { at: ctx.now.toISOString(), address: ctx.address, userAgent: userAgent.slice(0, 300) },
   });
 }

@@ -1,5 +1,6 @@
 import { parseInput } from '#core/parseInput.ts';
 import { holds } from '#core/permissions.ts';
+import { languageForMember } from '#features/base/mail/server/languageForMember.ts';
 import { queueMail } from '#features/base/mail/server/queueMail.ts';
 import {
   challengeAfterPassword,
@@ -86,13 +87,11 @@ export async function signIn(
   });
 }
 
-/**
- * The account is not locked for its owner, but they should know, and choose a password that nobody guesses. The request’s language
- * is that of whoever guesses.
- */
-async function warnOwner(ctx: Ctx, { id, email, ...account }: Account): Promise<void> {
+/** The account is not locked for its owner, but they should know, and choose a password that nobody guesses. */
+async function warnOwner(ctx: Ctx, account: Account): Promise<void> {
+  const { id, email } = account;
   if (email === null) return;
-  const language = account.language ?? ctx.settings.defaultLanguage;
+  const language = languageForMember(ctx, account, { isOwn: false });
   await inTransaction(ctx, ({ trx }) =>
     queueMail(trx, {
       ...{ kind: 'PASSWORD_GUESSED', memberId: id, to: email, language },
@@ -161,7 +160,7 @@ async function greet(trx: DatabaseTransaction, ctx: Ctx, account: Account): Prom
       kind: identity.approvalRequired ? 'APPROVAL_PENDING' : 'WELCOME',
       memberId: account.id,
       to: account.email,
-      language: account.language ?? ctx.locale,
+      language: languageForMember(ctx, account),
       data: {},
     });
   }

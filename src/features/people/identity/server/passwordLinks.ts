@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseInput } from '#core/parseInput.ts';
 import { paths } from '#core/paths.ts';
 import { holds } from '#core/permissions.ts';
+import { languageForMember } from '#features/base/mail/server/languageForMember.ts';
 import { queueMail } from '#features/base/mail/server/queueMail.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
@@ -87,7 +88,6 @@ export async function queuePasswordLink(
     .where('created_at', '>', new Date(ctx.now.getTime() - link.every * 60_000))
     .executeTakeFirst();
   if (recent) return false;
-  const isOwn = ctx.viewer.memberId === null;
   const kind = member.password_hash === null ? link.purpose : 'RESET_PASSWORD';
   const token = await createMemberToken(trx, {
     memberId: member.id,
@@ -99,8 +99,7 @@ export async function queuePasswordLink(
     kind,
     memberId: member.id,
     to: member.email,
-    // Who is signed in asks for somebody else.
-    language: member.language ?? (isOwn ? ctx.locale : ctx.settings.defaultLanguage),
+    language: languageForMember(ctx, member),
     data: { url: paths.resetPassword(token) },
   });
   return true;

@@ -1,6 +1,7 @@
 import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demandMember } from '#core/permissions.ts';
+import { languageForMember } from '#features/base/mail/server/languageForMember.ts';
 import { queueMail } from '#features/base/mail/server/queueMail.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
@@ -119,7 +120,7 @@ async function replacePassword(
     kind: 'PASSWORD_CHANGED',
     memberId: account.id,
     to: account.email,
-    language: account.language ?? ctx.locale,
+    language: languageForMember(ctx, account),
     data: {},
   });
 }

@@ -1,6 +1,7 @@
 import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demand, type Verdict } from '#core/permissions.ts';
+import { languageForMember } from '#features/base/mail/server/languageForMember.ts';
 import { queueMail } from '#features/base/mail/server/queueMail.ts';
 import { audit } from '#platform/audit.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
@@ -167,7 +168,7 @@ async function mailTo(ctx: Ctx, trx: Unit['trx'], member: Locked, mail: Standing
     ...mail,
     memberId: member.id,
     to: member.email,
-    language: member.language ?? ctx.settings.defaultLanguage,
+    language: languageForMember(ctx, member, { isOwn: false }),
   });
 }
 

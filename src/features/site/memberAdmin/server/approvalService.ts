@@ -1,6 +1,7 @@
 import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
 import { demand, holds } from '#core/permissions.ts';
+import { languageForMember } from '#features/base/mail/server/languageForMember.ts';
 import { queueMail } from '#features/base/mail/server/queueMail.ts';
 import type { Authority } from '#features/people/standing/server/memberStandingService.ts';
 import { audit } from '#platform/audit.ts';
@@ -54,7 +55,7 @@ export async function decideApproval(ctx: Ctx, input: unknown, by: Authority = '
       const address = {
         memberId,
         to: before.email,
-        language: before.language ?? ctx.settings.defaultLanguage,
+        language: languageForMember(ctx, before, { isOwn: false }),
       };
       if (status === 'APPROVED') await queueMail(trx, { kind: 'APPROVED', data: {}, ...address });
       else await queueMail(trx, { kind: 'REJECTED', data: { reason: reason ?? '' }, ...address });

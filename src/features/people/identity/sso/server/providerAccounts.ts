@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#core/errors.ts';
+import { languageForMember } from '#features/base/mail/server/languageForMember.ts';
 import { queueMail } from '#features/base/mail/server/queueMail.ts';
 import { nameKey } from '#features/people/identity/identityRules.ts';
 import { loginMessages } from '#features/people/identity/loginMessages.ts';
@@ -192,7 +193,7 @@ async function createAccount(
     detail: { idpId: provider.idpId, role },
   });
   if (waits && profile.email !== null) {
-    const language = profile.language ?? ctx.locale;
+    const language = languageForMember(ctx, { id, language: profile.language });
     const mail = { memberId: id, to: profile.email, language };
     await queueMail(trx, { kind: 'APPROVAL_PENDING', data: {}, ...mail });
   }

@@ -1,4 +1,5 @@
 import { AppError } from '#core/errors.ts';
+import { languageForMember } from '#features/base/mail/server/languageForMember.ts';
 import { refusal } from '#features/people/identity/server/enterAs.ts';
 import { type Account, findAccountById } from '#features/people/identity/server/identityQueries.ts';
 import { audit } from '#platform/audit.ts';
@@ -14,7 +15,7 @@ export async function sendVerificationCode(ctx: Ctx, memberId: number): Promise<
   const account = await findAccountById(ctx.db, memberId);
   if (!account?.email) throw refusal('INVALID_REQUEST');
   demandUnverified(account);
-  const language = account.language ?? ctx.locale;
+  const language = languageForMember(ctx, account);
   await sendCode(ctx, { memberId, purpose: 'VERIFY_EMAIL', email: account.email, language });
 }
 

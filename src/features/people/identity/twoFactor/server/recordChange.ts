@@ -1,3 +1,4 @@
+import { languageForMember } from '#features/base/mail/server/languageForMember.ts';
 import { queueMail } from '#features/base/mail/server/queueMail.ts';
 import { audit } from '#platform/audit.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -24,17 +25,15 @@ export async function recordChange(
   });
   const member = await trx
     .selectFrom('members')
-    .select(['email', 'language'])
+    .select(['id', 'email', 'language'])
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
   if (member.email === null) return;
-  const isOwn = ctx.viewer.memberId === memberId;
   await queueMail(trx, {
     kind: 'SECOND_STEP_CHANGED',
     memberId,
     to: member.email,
-    // Staff may take it away, in their own language.
-    language: member.language ?? (isOwn ? ctx.locale : ctx.settings.defaultLanguage),
+    language: languageForMember(ctx, member),
     data: { change, kind },
   });
 }

@@ -1,6 +1,7 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
+import { languageForMember } from '#features/base/mail/server/languageForMember.ts';
 import { loginMessages } from '#features/people/identity/loginMessages.ts';
 import { type Entrance, enterAs, type SignedIn } from '#features/people/identity/server/enterAs.ts';
 import { type Account, findAccountById } from '#features/people/identity/server/identityQueries.ts';
@@ -88,13 +89,15 @@ async function methodsOf(ctx: Ctx, account: Account): Promise<TwoFactorMethod[]>
  */
 export async function sendSignInCode(ctx: Ctx, token: string): Promise<void> {
   const { memberId } = await findChallenge(ctx, token, 'EMAIL_CODE');
-  const { email, language } = await ctx.db
+  const member = await ctx.db
     .selectFrom('members')
-    .select(['email', 'language'])
+    .select(['id', 'email', 'language'])
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
+  const { email } = member;
   if (email === null) throw invalid();
-  await sendCode(ctx, { memberId, purpose: 'SIGN_IN', email, language: language ?? ctx.locale });
+  const language = languageForMember(ctx, member);
+  await sendCode(ctx, { memberId, purpose: 'SIGN_IN', email, language });
 }
 
 /** Options for the authenticator's signature. */
