@@ -31,9 +31,10 @@ export function HeadTags({ head, scripts, texts }: HeadTagsProps) {
       : `${address}${address.includes('?') ? '&' : '?'}lang=${each}`;
   const translations = head.translations ?? [];
   const isTranslated = translations.length > 1;
+  const versionIn = (asked: string | null | undefined) =>
+    translations.find((each) => each.language === asked);
   // For readers of no language that it is in.
-  const isIn = (asked: string) => translations.find(({ language }) => language === asked);
-  const standard = isIn(defaultLanguage) ?? isIn(head.sourceLanguage ?? '') ?? translations[0];
+  const standard = versionIn(defaultLanguage) ?? versionIn(head.sourceLanguage) ?? translations[0];
   const hasAlternates = activeLanguages.length > 1 && !head.isOneLanguage && !isTranslated;
   const { search } = useLocation();
   const isAsked = hasAlternates && /[?&]lang=/.test(search);
