@@ -2,6 +2,7 @@ import { matchRoutes } from 'react-router';
 import { isShutOut, isUnderMaintenance } from '#core/closedCommunity.ts';
 import { AppError, errorCatalogue } from '#core/errors.ts';
 import type { GraphqlAnswer, PageRequest } from '#core/pageRequest.ts';
+import { textRevision } from '#core/words/wordPartsAddress.ts';
 import type { RouteRow } from '#features/base/layouts/layoutExtensions.ts';
 import {
   type LayoutDocument,
@@ -219,8 +220,8 @@ function textsOf(
   { textsOf: find, shell: { words } }: PageRequest,
 ): Pick<PagePayload, 'texts'> {
   const found = find(types);
-  const revision = [found?.revision, words?.revision].filter(Boolean).join('.');
-  return found ? { texts: { ...found, revision } } : {};
+  if (!found) return {};
+  return { texts: { ...found, revision: textRevision(found.revision, words?.revision) } };
 }
 
 /** Widgets that are only on certain pages are what these pages are about. */

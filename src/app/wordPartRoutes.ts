@@ -4,6 +4,7 @@ import { createBoundedCache } from '#core/boundedCache.ts';
 import { AppError } from '#core/errors.ts';
 import { knownLanguages } from '#core/languages.ts';
 import { wordsWithFallbacks } from '#core/words/withEnglish.ts';
+import { releaseOf, textRevision } from '#core/words/wordPartsAddress.ts';
 import { flattenWords, unflattenWords, type WordFile } from '#core/words/wordTree.ts';
 import { demandAllowance } from '#platform/callerAllowance.ts';
 import type { RouteDoc } from '#platform/http/routeDoc.ts';
@@ -71,8 +72,8 @@ export function addWordParts(app: FastifyInstance): void {
         held.set(key, answer);
       }
       // A page from before a change asks for old texts, which must not be kept under its address.
-      const revision = [table.revision, overriddenWords(language)?.revision].filter(Boolean);
-      const isCurrent = request.query.v === revision.join('.');
+      const revision = textRevision(table.revision, overriddenWords(language)?.revision);
+      const isCurrent = request.query.v === revision;
       return reply
         .header('cache-control', isCurrent ? 'public, max-age=31536000, immutable' : 'no-cache')
         .type('application/json; charset=utf-8')
@@ -86,8 +87,7 @@ export function addWordParts(app: FastifyInstance): void {
  * answer they load the texts of their own release.
  */
 function demandOwnRelease(revision: unknown, table: WordPartTable): void {
-  const [release] = String(revision ?? '').split('.', 1);
-  if (release !== table.revision) throw new AppError('NOT_FOUND');
+  if (releaseOf(String(revision ?? '')) !== table.revision) throw new AppError('NOT_FOUND');
 }
 
 /** Each once, and sorted: the same parts are one answer, however they are named. */

@@ -1,4 +1,17 @@
-/** Texts that parts of the program show, in a language; `revision` changes with them. */
+/**
+ * Changes with the texts of a language.
+ * @param release revision of the shipped texts @param changes of what the community has in place of some
+ */
+export function textRevision(release: string, changes: string | undefined): string {
+  return changes === undefined ? release : `${release}.${changes}`;
+}
+
+/** The `release` that a revision was made of. */
+export function releaseOf(revision: string): string {
+  return revision.split('.', 1).join();
+}
+
+/** Texts that parts of the program show, in a language; `revision` as of `textRevision`. */
 export function wordPartsAddress(asked: {
   language: string;
   revision: string;
