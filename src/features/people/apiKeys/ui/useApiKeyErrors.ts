@@ -1,5 +1,6 @@
 import type { FieldIssue } from '#core/errors.ts';
-import { ClientError } from '#ui/clientError.ts';
+import { presenceErrorOf } from '#features/people/identity/ui/presenceErrorOf.ts';
+import { codeOf } from '#ui/forms/errorOfAddress.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 
 /** The texts of what can be wrong with a key's form. */
@@ -15,13 +16,9 @@ export function useApiKeyErrors(asksPassword: boolean) {
       return undefined;
     },
     formErrorText(error: unknown): string {
-      if (!(error instanceof ClientError)) return t('failed');
-      if (error.code === 'PASSWORD_MISMATCH') {
-        return t(asksPassword ? 'errors.password' : 'errors.signInAgain');
-      }
-      if (error.code === 'TEMPORARILY_DISABLED') return t('errors.tooManyPasswords');
-      if (error.code === 'CONFLICT') return t('errors.tooMany');
-      return t('failed');
+      const refused = presenceErrorOf(error, asksPassword);
+      if (refused) return t(`errors.${refused}`);
+      return t(codeOf(error) === 'CONFLICT' ? 'errors.tooMany' : 'failed');
     },
   };
 }

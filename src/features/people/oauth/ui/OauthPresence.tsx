@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { presenceErrorOf } from '#features/people/identity/ui/presenceErrorOf.ts';
 import { Field } from '#ui/Field.tsx';
 import { errorOfAddress } from '#ui/forms/errorOfAddress.ts';
 import { FieldError } from '#ui/forms/FieldError.tsx';
@@ -9,14 +10,8 @@ import { useTranslation } from '#ui/useTranslation.ts';
 export function OauthPresence({ hasPassword }: { hasPassword: boolean }) {
   const { t } = useTranslation('oauth');
   const [parameters] = useSearchParams();
-  const code = errorOfAddress(parameters)?.code;
-  const wrong = t(hasPassword ? 'errors.wrongPassword' : 'errors.signInAgain');
-  const error =
-    code === 'TEMPORARILY_DISABLED'
-      ? t('errors.tooManyPasswords')
-      : code === 'PASSWORD_MISMATCH'
-        ? wrong
-        : undefined;
+  const refused = presenceErrorOf(errorOfAddress(parameters), hasPassword);
+  const error = refused ? t(`errors.${refused}`) : undefined;
   if (hasPassword) {
     return (
       <Field label={t('password')} hint={t('passwordHint')} error={error} required>

@@ -1,4 +1,5 @@
-import { ClientError } from '#ui/clientError.ts';
+import { presenceErrorOf } from '#features/people/identity/ui/presenceErrorOf.ts';
+import { isGone } from '#ui/clientError.ts';
 import { Field } from '#ui/Field.tsx';
 import { useZodForm } from '#ui/forms/useZodForm.ts';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
@@ -38,8 +39,5 @@ export function BackupPasswordDialog(props: ModalViewProps<'backupPassword'>) {
 }
 
 function errorKey(error: unknown, asksPassword: boolean) {
-  if (!(error instanceof ClientError)) return 'failed' as const;
-  if (error.code === 'PASSWORD_MISMATCH') return asksPassword ? 'wrongPassword' : 'signInAgain';
-  if (error.code === 'TEMPORARILY_DISABLED') return 'tooManyPasswords' as const;
-  return error.code === 'NOT_FOUND' ? 'notFound' : 'failed';
+  return presenceErrorOf(error, asksPassword) ?? (isGone(error) ? 'notFound' : 'failed');
 }

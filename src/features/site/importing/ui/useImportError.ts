@@ -1,3 +1,4 @@
+import { presenceErrorOf } from '#features/people/identity/ui/presenceErrorOf.ts';
 import { ClientError } from '#ui/clientError.ts';
 import { codeOf } from '#ui/forms/errorOfAddress.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -28,10 +29,8 @@ export function useImportError(needsPassword: boolean): (error: unknown) => stri
       const rule = rules.find((each) => each === error.faults[0]?.rule);
       return t(`rules.${rule ?? 'other'}`);
     }
-    if (code === 'PASSWORD_MISMATCH') {
-      return t(needsPassword ? 'errors.wrongPassword' : 'errors.signInAgain');
-    }
-    if (code === 'TEMPORARILY_DISABLED') return t('errors.tooManyPasswords');
+    const refused = presenceErrorOf(error, needsPassword);
+    if (refused) return t(`errors.${refused}`);
     if (code === 'CONFLICT') return t('errors.elsewhere');
     return t(code === 'FORBIDDEN' ? 'errors.forbidden' : 'errors.failed');
   };
