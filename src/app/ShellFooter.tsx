@@ -3,6 +3,7 @@ import Keyboard from 'virtual:icons/keyboard';
 import Rss from 'virtual:icons/rss';
 import ShieldCheck from 'virtual:icons/shield-check';
 import { Link, useLocation } from 'react-router';
+import { labelColon } from '#core/labelColon.ts';
 import { languageName } from '#core/languageName.ts';
 import { localeOf } from '#core/languages.ts';
 import { paths } from '#core/paths.ts';
@@ -114,7 +115,10 @@ function Languages() {
         onClick={() => void openModal('mobileLanguage', { choices, readHref })}
       >
         <Globe aria-hidden className="size-4" />
-        <span className="sr-only">{t('languages')}: </span>
+        <span className="sr-only">
+          {t('languages')}
+          {labelColon(language)}
+        </span>
         <span lang={localeOf(language)}>{languageName(language)}</span>
       </button>
       <nav aria-label={t('languages')} className="max-sm:hidden max-sm:needs-js:block">

@@ -1,3 +1,4 @@
+import { joinList } from '#core/joinList.ts';
 import { allowed, holds, type Verdict, type Viewer } from '#core/permissions.ts';
 import { type Question, type QuestionKind, questionIn } from '#core/questions.ts';
 import { type FieldOwner, seesField } from '#features/base/customFields/customFieldRules.ts';
@@ -41,14 +42,18 @@ export function memberFieldOwner(member: MemberFacts): FieldOwner {
 }
 
 /** A member's public answers; unanswered questions and unticked boxes are omitted. */
-export function shownAnswers(questions: readonly Question[], answers: unknown): ProfileAnswer[] {
+export function shownAnswers(
+  questions: readonly Question[],
+  answers: unknown,
+  language: string,
+): ProfileAnswer[] {
   const given: Record<string, unknown> = isRecord(answers) ? answers : {};
   return questions.flatMap(({ key, label, kind, optionLabels }) => {
     const answer = Object.hasOwn(given, key) ? given[key] : undefined;
-    const named = (option: unknown) => optionLabels[`${option}`] ?? option;
-    const value = Array.isArray(answer) ? answer.map(named).join(', ') : answer;
+    const named = (option: unknown) => optionLabels[`${option}`] ?? `${option}`;
+    const value = Array.isArray(answer) ? joinList(answer.map(named), language) : answer;
     if (value === undefined || value === null || value === '' || value === false) return [];
-    return [{ key, label, kind, value: value === true ? '✓' : `${named(value)}` }];
+    return [{ key, label, kind, value: value === true ? '✓' : named(value) }];
   });
 }
 

@@ -1,3 +1,4 @@
+import { joinList } from '#core/joinList.ts';
 import { cx } from '#ui/cx.ts';
 import { Menu } from '#ui/overlays/Menu.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -45,7 +46,7 @@ export function FieldFilters({ fields, filters, hrefFor, className }: FieldFilte
 }
 
 function FieldChoiceFilter({ field, filter, hrefOf }: OneFilterProps) {
-  const { t } = useTranslation('customFields');
+  const { t, language } = useTranslation('customFields');
   const { name, kind, options } = field;
   const chosen = filter === null || isRange(filter) ? [] : filter;
   const offered =
@@ -64,7 +65,7 @@ function FieldChoiceFilter({ field, filter, hrefOf }: OneFilterProps) {
   };
   return (
     <Menu
-      label={t('filter.choice', { name, choice: words.join(', ') || t('filter.any') })}
+      label={t('filter.choice', { name, choice: joinList(words, language) || t('filter.any') })}
       className={filterClasses(words.length > 0)}
       trigger={<FilterWords name={name} words={words} />}
       items={[

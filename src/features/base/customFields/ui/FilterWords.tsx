@@ -1,6 +1,9 @@
 import ChevronDown from 'virtual:icons/chevron-down';
+import { joinList } from '#core/joinList.ts';
+import { labelColon } from '#core/labelColon.ts';
 import { buttonClasses } from '#ui/buttonClasses.ts';
 import { cx } from '#ui/cx.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
 import type { FieldFilter } from '../fieldFilterAddress.ts';
 import type { FilterField } from './customFieldDocuments.ts';
 
@@ -11,12 +14,13 @@ export interface OneFilterProps {
 }
 
 export function FilterWords({ name, words }: { name: string; words: readonly string[] }) {
+  const { language } = useTranslation();
   return (
     <>
       <bdi className="min-w-0 truncate">
         {name}
-        {words.length > 0 && <>{': '}</>}
-        {words.join(', ')}
+        {words.length > 0 && labelColon(language)}
+        {joinList(words, language)}
       </bdi>
       <ChevronDown aria-hidden className="size-4 shrink-0" />
     </>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { joinList } from '#core/joinList.ts';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
 import { Time } from '#ui/Time.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -17,7 +18,7 @@ export function InboundMailFacts({ opened }: { opened: OpenedInboundMail }) {
         <bdi>{mail.sender}</bdi>
       </InboundFact>
       <InboundFact name={t('view.to')}>
-        <bdi>{to.join(', ')}</bdi>
+        <bdi>{joinList(to, language)}</bdi>
       </InboundFact>
       <InboundFact name={t('view.mailbox')}>
         <bdi>{mail.mailboxName}</bdi>

@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router';
+import { labelColon } from '#core/labelColon.ts';
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -21,7 +22,7 @@ export function AppealWidget() {
 }
 
 function Decided({ notice }: { notice: NoticeData }) {
-  const { t } = useTranslation('moderation');
+  const { t, language } = useTranslation('moderation');
   const { state, at, note, title, excerpt, type, appealText } = notice;
   return (
     <div className="flex max-w-prose flex-col gap-5">
@@ -31,7 +32,10 @@ function Decided({ notice }: { notice: NoticeData }) {
         <Time at={at} absolute className="text-sm text-text-muted" />
         {note && (
           <>
-            <p className="mt-3 font-medium">{t('notice.note')}:</p>
+            <p className="mt-3 font-medium">
+              {t('notice.note')}
+              {labelColon(language)}
+            </p>
             <p dir="auto" className="whitespace-pre-line wrap-anywhere">
               {note}
             </p>
@@ -41,7 +45,9 @@ function Decided({ notice }: { notice: NoticeData }) {
       <section className="flex flex-col gap-2">
         <h2 className="text-lg font-semibold">{t('appeal.yours')}</h2>
         <p className="text-text-muted">
-          {t(`types.${type}`)}: <bdi>{title}</bdi>
+          {t(`types.${type}`)}
+          {labelColon(language)}
+          <bdi>{title}</bdi>
         </p>
         <blockquote dir="auto" className="border-s-2 border-border-strong ps-4 wrap-anywhere">
           {excerpt}

@@ -1,5 +1,6 @@
 import EyeOff from 'virtual:icons/eye-off';
 import { Link } from 'react-router';
+import { labelColon } from '#core/labelColon.ts';
 import { paths } from '#core/paths.ts';
 import type { AuthorNoticeData } from '#features/content/conversations/ui/authorNoticeFields.ts';
 import { Time } from '#ui/Time.tsx';
@@ -7,7 +8,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 
 /** Notice that content is hidden, with the reason and a link to appeal. */
 export function AuthorNoticeView({ notice }: { notice: AuthorNoticeData }) {
-  const { t } = useTranslation('moderation');
+  const { t, language } = useTranslation('moderation');
   const { itemId, state, at, note, canAppeal, appealedAt } = notice;
   if (state === null) return null;
   return (
@@ -22,7 +23,10 @@ export function AuthorNoticeView({ notice }: { notice: AuthorNoticeData }) {
         </p>
         {note && (
           <>
-            <p className="font-medium">{t('notice.note')}:</p>
+            <p className="font-medium">
+              {t('notice.note')}
+              {labelColon(language)}
+            </p>
             <p dir="auto" className="whitespace-pre-line wrap-anywhere">
               {note}
             </p>

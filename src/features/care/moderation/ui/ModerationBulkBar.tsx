@@ -1,4 +1,5 @@
 import X from 'virtual:icons/x';
+import { labelColon } from '#core/labelColon.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonClasses } from '#ui/buttonClasses.ts';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -68,7 +69,7 @@ export function DecideAllMenu({ bulk }: { bulk: BulkDecision }) {
 
 /** Progress and result. */
 export function BulkProgress({ bulk }: { bulk: BulkDecision }) {
-  const { t } = useTranslation('moderation');
+  const { t, language } = useTranslation('moderation');
   const { progress, outcome } = bulk;
   const failures = outcome ? [...outcome.failed] : [];
   return (
@@ -90,7 +91,7 @@ export function BulkProgress({ bulk }: { bulk: BulkDecision }) {
         <div className="flex items-start gap-3 rounded-lg border border-border bg-surface-raised py-2 ps-4 pe-2 text-sm">
           <div className="flex min-w-0 flex-1 flex-col gap-1 py-1.5">
             <p className="font-medium">
-              {outcome.stopped && `${t('bulk.stopped')}: `}
+              {outcome.stopped && `${t('bulk.stopped')}${labelColon(language)}`}
               {t('bulk.result', {
                 done: outcome.done,
                 failed: failures.reduce((sum, [, count]) => sum + count, 0),

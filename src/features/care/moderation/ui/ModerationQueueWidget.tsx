@@ -4,6 +4,7 @@ import Keyboard from 'virtual:icons/keyboard';
 import { useRef } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { formatFullCount } from '#core/formatCount.ts';
+import { labelColon } from '#core/labelColon.ts';
 import { pageLimits } from '#core/paging.ts';
 import { paths } from '#core/paths.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
@@ -182,13 +183,13 @@ function SortMenu(props: {
   address: ModerationAddress;
   hrefFor: (change: Partial<ModerationAddress>) => string;
 }) {
-  const { t } = useTranslation('moderation');
+  const { t, language } = useTranslation('moderation');
   const { sort, order } = props.address;
   const current = t(`sorts.${sort}_${order}`);
   return (
     <Menu
       align="end"
-      label={`${t('filters.sort')}: ${current}`}
+      label={`${t('filters.sort')}${labelColon(language)}${current}`}
       trigger={
         <>
           <ArrowDownUp aria-hidden className="size-4" />

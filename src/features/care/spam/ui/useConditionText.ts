@@ -1,3 +1,4 @@
+import { joinList } from '#core/joinList.ts';
 import { localeOf } from '#core/languages.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { ConditionValues } from '../conditionForms.ts';
@@ -15,7 +16,7 @@ export function useConditionText(): (condition: ConditionValues) => string {
     const list = Object.entries(condition).find(([, value]) => Array.isArray(value))?.[1];
     const named = Array.isArray(list) ? list.map(String) : [];
     const words = condition.type === 'KIND' ? kindsOf(named) : named;
-    const shown = words.slice(0, 3).join(', ');
+    const shown = joinList(words.slice(0, 3), language);
     const pace = paceKinds.find((each) => each === condition.kinds);
     return t(`says.${condition.type}`, {
       ...Object.fromEntries(numbers),

@@ -1,7 +1,9 @@
 import ChevronDown from 'virtual:icons/chevron-down';
 import type { ReactNode } from 'react';
+import { labelColon } from '#core/labelColon.ts';
 import { buttonClasses } from '#ui/buttonClasses.ts';
 import { Menu } from '#ui/overlays/Menu.tsx';
+import { useTranslation } from '#ui/useTranslation.ts';
 
 type FilterChoiceProps = {
   icon: ReactNode;
@@ -14,10 +16,11 @@ type FilterChoiceProps = {
 
 /** A choice with a link for each option. */
 export function FilterChoice({ icon, label, chosen, choices }: FilterChoiceProps) {
+  const { language } = useTranslation();
   const words = choices.find(({ key }) => key === chosen)?.label ?? '';
   return (
     <Menu
-      label={`${label}: ${words}`}
+      label={`${label}${labelColon(language)}${words}`}
       items={choices.map((choice) => ({
         ...choice,
         checked: choice.key === chosen,

@@ -1,3 +1,4 @@
+import { joinList } from '#core/joinList.ts';
 import { paths } from '#core/paths.ts';
 import { tagName } from '#core/tagName.ts';
 import { definePage } from '#features/base/layouts/page.ts';
@@ -28,7 +29,7 @@ export function tagNamed(
 export const searchPage = definePage({
   document: CurrentTagsQuery,
   variables: ({ url }) => ({ names: readSearchAddress(url.search).tags.map(tagName) }),
-  settle: (answer, { t, url }) => {
+  settle: (answer, { t, url, shell }) => {
     const address = readSearchAddress(url.search);
     const { q, tags } = address;
     const current = answer.data?.currentTags ?? [];
@@ -37,7 +38,8 @@ export const searchPage = definePage({
       const path = `${paths.search()}${searchQuery({ ...address, tags: [...current] })}`;
       return { kind: 'redirect', status: 301, path };
     }
-    const words = q || tags.map((tag) => tagNamed(answer.data?.tagsByNames, tag)).join(', ');
+    const names = tags.map((tag) => tagNamed(answer.data?.tagsByNames, tag));
+    const words = q || joinList(names, shell.language);
     const title = words === '' ? t('search:title') : t('search:titleOf', { words });
     return { kind: 'show', head: { title, noindex: true }, subject: {} };
   },

@@ -1,5 +1,6 @@
 import UserPlus from 'virtual:icons/user-plus';
 import { Link } from 'react-router';
+import { labelColon } from '#core/labelColon.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { DeleteButton } from '#ui/lists/DeleteButton.tsx';
@@ -40,10 +41,10 @@ export function BadgeAdminRow({ badge, metrics }: BadgeAdminRowProps) {
 }
 
 function RuleText({ badge: { rule }, metrics }: BadgeAdminRowProps) {
-  const { t } = useTranslation('badgeAdmin');
+  const { t, language } = useTranslation('badgeAdmin');
   const labelOf = useMetricLabel(metrics);
   if (rule === null) return t('manual');
-  const parts = [`${labelOf(rule.metric)}: ${rule.thresholds.join(' / ')}`];
+  const parts = [`${labelOf(rule.metric)}${labelColon(language)}${rule.thresholds.join(' / ')}`];
   if (rule.windowDays !== null) parts.push(t('within', { count: rule.windowDays }));
   if (rule.isRepeatable) parts.push(t('repeated'));
   return parts.join(' · ');

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { joinList } from '#core/joinList.ts';
 import { localeOf } from '#core/languages.ts';
 import { useClock } from '#ui/Clock.tsx';
 import { cx } from '#ui/cx.ts';
@@ -148,10 +149,10 @@ function DayLink({ day, language, isToday, isOutside, count }: DayLinkProps) {
       to={communityEventPaths.list({ view: 'week', date: day })}
       data-day={day}
       aria-current={isToday ? 'date' : undefined}
-      aria-label={[
-        full.format(Date.parse(day)),
-        ...(count > 0 ? [t('events', { count })] : []),
-      ].join(', ')}
+      aria-label={joinList(
+        [full.format(Date.parse(day)), ...(count > 0 ? [t('events', { count })] : [])],
+        language,
+      )}
       className={cx(
         'flex min-h-7 w-full items-center gap-1 rounded-md text-sm tabular-nums hover:bg-surface-sunken',
         isOutside && 'text-text-muted',

@@ -1,3 +1,4 @@
+import { labelColon } from '#core/labelColon.ts';
 import { definePage } from '#features/base/layouts/page.ts';
 import { canonicalOf, feedsOf } from '#features/base/layouts/pageAddresses.ts';
 import { newPostPage } from '#features/content/compose/ui/composePage.ts';
@@ -41,9 +42,10 @@ export const eventCheckInPage = definePage({
     if (shell.viewer.memberId === null) return { kind: 'signIn' };
     const post = data?.conversation;
     if (!post?.communityEventDetails?.isHost) return { kind: 'notFound' };
+    const title = `${t('communityEvents:checkInPage.title')}${labelColon(shell.language)}${post.title}`;
     return {
       kind: 'show',
-      head: { title: `${t('communityEvents:checkInPage.title')}: ${post.title}`, noindex: true },
+      head: { title, noindex: true },
       subject: {
         breadcrumbs: [
           { label: t('communityEvents:title'), href: communityEventPaths.list() },

@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from '#core/errors.ts';
+import { joinList } from '#core/joinList.ts';
 import { invitationHtml } from '#features/base/inboundMail/server/invitationHtml.ts';
 import {
   defineMailRoute,
@@ -74,7 +75,7 @@ async function takeReply(
   const own: Ctx = { ...ctx, viewer, locale, address: '', perRequest: new Map() };
   try {
     const { attachments, unstored } = await storeAttachments(own, routed, { store: tools.files });
-    const names = namesOf(unstored);
+    const names = namesOf(unstored, locale);
     const message = commentOf(own, routed, { attachments, unstored });
     if (message === '') return refuse(names === '' ? 'empty' : 'notStored', names);
     const comment = await writeComment(own, token.subject, {
@@ -109,14 +110,17 @@ function commentOf(
   files: { attachments: readonly Attachment[]; unstored: readonly UnstoredFile[] },
 ): string {
   const cards = invitationHtml(email.invitations, locale);
-  const names = files.attachments.map(({ name }) => name).join(', ');
+  const names = joinList(
+    files.attachments.map(({ name }) => name ?? ''),
+    locale,
+  );
   const isBare = reply.text === '' && cards === '';
   if (isBare && names === '') return '';
   const text = isBare
     ? paragraph(emailReplyNoteText('filesOnly', locale, { names }))
     : `${reply.html}${cards}`;
   if (files.unstored.length === 0) return text;
-  const missing = emailReplyNoteText('missing', locale, { names: namesOf(files.unstored) });
+  const missing = emailReplyNoteText('missing', locale, { names: namesOf(files.unstored, locale) });
   return `${text}${paragraph(missing)}`;
 }
 

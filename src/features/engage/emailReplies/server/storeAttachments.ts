@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from '#core/errors.ts';
+import { joinList } from '#core/joinList.ts';
 import { holdsSomewhere } from '#core/permissions.ts';
 import { uploadLimit } from '#features/base/files/fileRules.ts';
 import { storeReceived } from '#features/base/files/server/uploadService.ts';
@@ -93,8 +94,11 @@ function withLimit(unstored: readonly UnstoredFile[]): UnstoredFile[] {
 }
 
 /** Names for a sentence, each in the direction of its own letters. */
-export function namesOf(unstored: readonly UnstoredFile[]): string {
-  return unstored.map(({ name }) => name).join(', ');
+export function namesOf(unstored: readonly UnstoredFile[], language: string): string {
+  return joinList(
+    unstored.map(({ name }) => name),
+    language,
+  );
 }
 
 /** As stored in a row. */

@@ -1,3 +1,4 @@
+import { joinList } from '#core/joinList.ts';
 import { localeOf } from '#core/languages.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { formatPercent } from './formatPercent.ts';
@@ -34,7 +35,10 @@ export function WorkflowStatistics({ version }: { version: WorkflowVersionNode }
           ? t('statistics.none')
           : t('statistics.seconds', { seconds: number.format(medianSeconds) }),
     },
-    { name: 'outcome', text: (counts) => outcome(counts).join(', ') || t('statistics.none') },
+    {
+      name: 'outcome',
+      text: (counts) => joinList(outcome(counts), language) || t('statistics.none'),
+    },
   ];
   return (
     <table className="w-full text-sm">

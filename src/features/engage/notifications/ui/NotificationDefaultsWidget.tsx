@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { labelColon } from '#core/labelColon.ts';
 import {
   type ChannelMode,
   channelModes,
@@ -77,7 +78,7 @@ type ModeSelectProps = {
 };
 
 function ModeSelect({ type, label, channel, mode }: ModeSelectProps) {
-  const { t } = useTranslation('notifications');
+  const { t, language } = useTranslation('notifications');
   const [shown, setShown] = useState(mode);
   const change = async (wanted: ChannelMode) => {
     const before = shown;
@@ -94,7 +95,7 @@ function ModeSelect({ type, label, channel, mode }: ModeSelectProps) {
   return (
     <Select
       size="sm"
-      aria-label={`${label}: ${t(`channel.${channel}`)}`}
+      aria-label={`${label}${labelColon(language)}${t(`channel.${channel}`)}`}
       value={shown}
       onChange={(event) => {
         const wanted = channelModes.find((each) => each === event.target.value);

@@ -1,3 +1,4 @@
+import { labelColon } from '#core/labelColon.ts';
 import { SettingsPage } from '#features/base/layouts/ui/SettingsPage.tsx';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import type { ResultOf } from '#ui/graphql.ts';
@@ -17,7 +18,7 @@ type Channel = PreferenceNode['channels'][number]['channel'];
 
 /** A preset for each channel, then types by channels; each change is saved at once. */
 export function NotificationSettingsWidget({ data }: SettingsProps) {
-  const { t } = useTranslation('notifications');
+  const { t, language } = useTranslation('notifications');
   const { rows, change } = useNotificationPreferences(data.notificationPreferences);
   const cellOf = (row: PreferenceNode, channel: Channel) =>
     row.channels.find((each) => each.channel === channel);
@@ -38,7 +39,7 @@ export function NotificationSettingsWidget({ data }: SettingsProps) {
           const isFull = enabled === cells.length;
           return (
             <SomeCheckbox
-              label={`${label}: ${t(`channel.${channel}`)}`}
+              label={`${label}${labelColon(language)}${t(`channel.${channel}`)}`}
               title={cells.every((cell) => cell.locked) ? t('lockedHint') : undefined}
               state={isFull ? 'all' : enabled > 0 ? 'some' : 'none'}
               disabled={cells.every((cell) => cell.locked)}
@@ -57,7 +58,7 @@ export function NotificationSettingsWidget({ data }: SettingsProps) {
           const { enabled, locked } = cellOf(row, channel) ?? { enabled: false, locked: true };
           return (
             <SomeCheckbox
-              label={`${row.label}: ${t(`channel.${channel}`)}`}
+              label={`${row.label}${labelColon(language)}${t(`channel.${channel}`)}`}
               title={locked ? t('lockedHint') : undefined}
               state={enabled ? 'all' : 'none'}
               disabled={locked}

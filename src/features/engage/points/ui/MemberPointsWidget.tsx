@@ -1,4 +1,5 @@
 import Trophy from 'virtual:icons/trophy';
+import { labelColon } from '#core/labelColon.ts';
 import { wirePage } from '#core/paging.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { changedSearch } from '#features/people/members/profileAddress.ts';
@@ -47,7 +48,7 @@ export function MemberPointsWidget({ data, page }: WidgetProps<object, MemberPoi
 }
 
 function Summary({ points: { total, days, rank, nextRank } }: { points: MemberPoints }) {
-  const { t } = useTranslation('points');
+  const { t, language } = useTranslation('points');
   const recent = days.reduce((sum, day) => sum + day.points, 0);
   return (
     <Card>
@@ -65,7 +66,7 @@ function Summary({ points: { total, days, rank, nextRank } }: { points: MemberPo
               bars={days.map(({ day, points }) => ({
                 key: day,
                 value: points,
-                title: `${day}: ${points}`,
+                title: `${day}${labelColon(language)}${points}`,
               }))}
               className="h-14 w-full"
             />

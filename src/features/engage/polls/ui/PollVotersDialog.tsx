@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { joinList } from '#core/joinList.ts';
 import { AuthorName } from '#features/people/members/ui/AuthorName.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -40,7 +41,7 @@ export function PollVotersDialog({ poll, closable, dismiss }: ModalViewProps<'po
 }
 
 function VoterList(of: { conversationId: string; optionId: string }) {
-  const { t } = useTranslation('polls');
+  const { t, language } = useTranslation('polls');
   const { voters, status, loadMore } = useVoters(of);
   return (
     <>
@@ -52,7 +53,7 @@ function VoterList(of: { conversationId: string; optionId: string }) {
               <Time at={votedAt} className="text-text-muted" />
             </span>
             <span className="text-text-muted wrap-anywhere">
-              <bdi>{labels.join(', ')}</bdi>
+              <bdi>{joinList(labels, language)}</bdi>
             </span>
           </li>
         ))}

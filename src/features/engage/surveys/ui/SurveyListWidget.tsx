@@ -1,5 +1,6 @@
 import ClipboardList from 'virtual:icons/clipboard-list';
 import { Link } from 'react-router';
+import { labelColon } from '#core/labelColon.ts';
 import { viewerOfInfo } from '#core/viewerOfInfo.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -69,7 +70,7 @@ export function SurveyListWidget({ data, page }: SurveyListProps) {
 }
 
 function SurveyListRow({ survey }: { survey: SurveyNode }) {
-  const { t } = useTranslation('surveys');
+  const { t, language } = useTranslation('surveys');
   const isAsked = survey.phase === 'OPEN' && !survey.hasResponded;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-4 sm:gap-x-5 sm:px-5">
@@ -104,7 +105,7 @@ function SurveyListRow({ survey }: { survey: SurveyNode }) {
         <LinkButton
           to={survey.path}
           variant="secondary"
-          aria-label={`${t('prompt.take')}: ${survey.title}`}
+          aria-label={`${t('prompt.take')}${labelColon(language)}${survey.title}`}
         >
           {t('prompt.take')}
         </LinkButton>

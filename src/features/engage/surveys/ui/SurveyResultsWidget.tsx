@@ -2,6 +2,7 @@ import ChartColumn from 'virtual:icons/chart-column';
 import Download from 'virtual:icons/download';
 import X from 'virtual:icons/x';
 import { Form, Link } from 'react-router';
+import { labelColon } from '#core/labelColon.ts';
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { Button } from '#ui/Button.tsx';
@@ -134,14 +135,16 @@ function Filters({ data, address }: ResultPart) {
 
 /** The answers that the counted responses have, each of which can be taken away. */
 function AnswerFilters({ data, address }: ResultPart) {
-  const { t } = useTranslation('surveyResults');
+  const { t, language } = useTranslation('surveyResults');
   const { id } = data.managedSurvey.survey;
   return (
     <ul className="flex flex-wrap gap-2">
       {address.answers.map(({ questionId, value }) => {
         const question = data.surveyResults.questions.find((each) => each.id === questionId);
         const bar = question?.bars.find((each) => each.value === value);
-        const name = [question?.label, bar?.group, bar?.label || value].filter(Boolean).join(': ');
+        const name = [question?.label, bar?.group, bar?.label || value]
+          .filter(Boolean)
+          .join(labelColon(language));
         const others = address.answers.filter((each) => each.questionId !== questionId);
         return (
           <li key={questionId}>

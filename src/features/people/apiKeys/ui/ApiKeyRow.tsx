@@ -1,5 +1,6 @@
 import RefreshCw from 'virtual:icons/refresh-cw';
 import { apiAreas } from '#core/apiAreas.ts';
+import { joinList } from '#core/joinList.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { LinkedText } from '#ui/LinkedText.tsx';
@@ -18,7 +19,7 @@ interface ApiKeyRowProps {
 }
 
 export function ApiKeyRow({ apiKey, asksPassword, showsOwner }: ApiKeyRowProps) {
-  const { t } = useTranslation('apiKeys');
+  const { t, language } = useTranslation('apiKeys');
   const [act] = usePageAction();
   const { id, name, prefix, isService, username, expiresAt, isExpired, oldUntil } = apiKey;
 
@@ -77,7 +78,7 @@ export function ApiKeyRow({ apiKey, asksPassword, showsOwner }: ApiKeyRowProps) 
         </p>
         {apiKey.addresses.length > 0 && (
           <p className="text-sm wrap-anywhere text-text-muted">
-            {t('onlyFrom', { addresses: apiKey.addresses.join(', ') })}
+            {t('onlyFrom', { addresses: joinList(apiKey.addresses, language) })}
           </p>
         )}
       </div>

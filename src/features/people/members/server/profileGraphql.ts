@@ -104,6 +104,7 @@ export const ProfileType = builder.objectRef<MemberRow>('Profile').implement({
         shownAnswers(
           shownQuestions(settings.identity.profileFields, { viewer, member, locale }),
           member.custom_fields,
+          locale,
         ),
     }),
     joinedDate: t.expose('joined_at', { type: 'DateTime' }),

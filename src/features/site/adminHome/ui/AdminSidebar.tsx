@@ -5,6 +5,7 @@ import Search from 'virtual:icons/search';
 import { icons } from 'virtual:manifest-icons/staffLinks';
 import { type ReactNode, useId } from 'react';
 import { Link, useLocation } from 'react-router';
+import { labelColon } from '#core/labelColon.ts';
 import {
   adminPath,
   offeredStaffLinks,
@@ -21,7 +22,7 @@ import { useCurrentLinkInView } from './useCurrentLinkInView.ts';
 
 /** Navigation between the staff pages: a sidebar; on phones a disclosure that works without JavaScript. */
 export function AdminSidebar() {
-  const { t } = useTranslation('adminHome');
+  const { t, language } = useTranslation('adminHome');
   const { t: name } = useTranslation('identity');
   const { viewer } = useShell();
   const { pathname, key } = useLocation();
@@ -35,7 +36,10 @@ export function AdminSidebar() {
       <details key={key} className="admin-menu no-print lg:hidden">
         <summary className="flex min-h-12 list-none items-center gap-2.5 px-4 font-medium">
           <PanelLeft aria-hidden className="size-5 shrink-0 text-text-muted" />
-          <span className="sr-only">{t('menu')}: </span>
+          <span className="sr-only">
+            {t('menu')}
+            {labelColon(language)}
+          </span>
           <span className="min-w-0 flex-1 truncate">
             {name(current?.label ?? 'staff.overview')}
           </span>

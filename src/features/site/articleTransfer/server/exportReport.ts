@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { labelColon } from '#core/labelColon.ts';
 import english from '#locales/en/articleTransfer.json' with { type: 'json' };
 import type { Ctx } from '#platform/context.ts';
 import { serverWords } from '#platform/serverWords.ts';
@@ -43,9 +44,9 @@ export function exportReport(
       .filter((kind) => lost[kind] > 0)
       .map(
         (kind) =>
-          `${words.exportLosses[kind]}: ${lost[kind].toLocaleString(locale.replace('_', '-'))}`,
+          `${words.exportLosses[kind]}${labelColon(locale)}${lost[kind].toLocaleString(locale.replace('_', '-'))}`,
       ),
-    ...missingFiles.map((name) => `${words.exportLosses.files}: ${name}`),
+    ...missingFiles.map((name) => `${words.exportLosses.files}${labelColon(locale)}${name}`),
   ];
   const shown = lines.length > 0 ? lines.map((line) => `- ${line}`) : [words.exportComplete];
   return `${words.exportReport}\n\n${shown.join('\n')}\n`;

@@ -9,7 +9,7 @@ type ClientErrorRowProps = { error: ClientErrorData; isBusy: boolean; onDismiss:
 
 /** One kind of error: how often, where last, and the stack of the latest. */
 export function ClientErrorRow({ error, isBusy, onDismiss }: ClientErrorRowProps) {
-  const { t } = useTranslation('clientErrors');
+  const { t, language } = useTranslation('clientErrors');
   const details = Object.entries(Object(error.additional));
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3 text-sm sm:px-5">
@@ -31,7 +31,7 @@ export function ClientErrorRow({ error, isBusy, onDismiss }: ClientErrorRowProps
         </p>
         <p className="flex flex-wrap gap-x-3 text-text-muted empty:hidden">
           {error.path && <bdi className="wrap-anywhere">{error.path}</bdi>}
-          {error.userAgent && <bdi>{browserName(error.userAgent)}</bdi>}
+          {error.userAgent && <bdi>{browserName(error.userAgent, language)}</bdi>}
         </p>
         {(error.stack || details.length > 0) && (
           <details>

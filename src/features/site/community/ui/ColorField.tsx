@@ -1,3 +1,4 @@
+import { labelColon } from '#core/labelColon.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { valueAt } from '#ui/forms/formValues.ts';
@@ -7,7 +8,7 @@ import type { SettingControlProps } from './settingControlProps.ts';
 
 /** A color, or none: then it follows from the others. */
 export function ColorField({ field, path, form }: SettingControlProps) {
-  const { t } = useTranslation('community');
+  const { t, language } = useTranslation('community');
   const value = valueAt(form.values, path);
   const { label, description, isOptional } = field;
   if (typeof value !== 'string') {
@@ -21,7 +22,7 @@ export function ColorField({ field, path, form }: SettingControlProps) {
         <Button
           variant="secondary"
           size="sm"
-          aria-label={`${t('custom')}: ${label}`}
+          aria-label={`${t('custom')}${labelColon(language)}${label}`}
           onClick={() => form.setValue(path, primary)}
         >
           {t('custom')}

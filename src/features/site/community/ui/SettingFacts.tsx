@@ -1,4 +1,5 @@
 import { joinList } from '#core/joinList.ts';
+import { labelColon } from '#core/labelColon.ts';
 import { isSameValue } from '#ui/forms/formValues.ts';
 import { openModal } from '#ui/overlays/modalQueue.ts';
 import { Time } from '#ui/Time.tsx';
@@ -14,7 +15,8 @@ const action = 'touch-target rounded-sm text-accent hover:underline needs-js:hid
 
 /** What a setting affects, its default, and who changed it last. */
 export function SettingFacts({ setting, form }: SettingFactsProps) {
-  const { t, language } = useTranslation('community');
+  const words = useTranslation('community');
+  const { t, language } = words;
   const { path, field, value, defaultValue, lastChange, affects } = setting;
   const isDefault = isSameValue(formValue(setting, value), formValue(setting, defaultValue));
   const openHistory = async () => {
@@ -33,7 +35,7 @@ export function SettingFacts({ setting, form }: SettingFactsProps) {
       </span>
       {!isDefault && (
         <span className="wrap-anywhere">
-          {t('default', { value: settingValueText(field, defaultValue, t) })}
+          {t('default', { value: settingValueText(field, defaultValue, words) })}
         </span>
       )}
       {lastChange && (
@@ -47,7 +49,7 @@ export function SettingFacts({ setting, form }: SettingFactsProps) {
           <button
             type="button"
             className={action}
-            aria-label={`${t('history.open')}: ${field.label}`}
+            aria-label={`${t('history.open')}${labelColon(language)}${field.label}`}
             onClick={() => void openHistory()}
           >
             {t('history.open')}

@@ -16,7 +16,8 @@ type Change = ResultOf<typeof SettingHistoryQuery>['settingHistory'][number];
 /** The changes of a setting. Restoring an earlier value changes the form, which is then saved. */
 export function SettingHistoryDialog(props: ModalViewProps<'settingHistory'>) {
   const { setting, closable, close, dismiss } = props;
-  const { t } = useTranslation('community');
+  const words = useTranslation('community');
+  const { t } = words;
   const { path, field } = setting;
   const [changes, setChanges] = useState<readonly Change[] | null>(null);
   const [failed, setFailed] = useState(false);
@@ -41,11 +42,11 @@ export function SettingHistoryDialog(props: ModalViewProps<'settingHistory'>) {
             <div className="flex min-w-0 flex-1 basis-64 flex-col gap-1">
               <p className="flex flex-wrap items-center gap-x-2 text-sm">
                 <bdi className="line-clamp-4 min-w-0 text-text-muted line-through wrap-anywhere">
-                  {settingValueText(field, change.from, t)}
+                  {settingValueText(field, change.from, words)}
                 </bdi>
                 <ArrowRight aria-hidden className="size-4 shrink-0 rtl:-scale-x-100" />
                 <bdi className="line-clamp-4 min-w-0 font-medium wrap-anywhere">
-                  {settingValueText(field, change.to, t)}
+                  {settingValueText(field, change.to, words)}
                 </bdi>
               </p>
               <p className="text-xs text-text-muted">
@@ -57,7 +58,7 @@ export function SettingHistoryDialog(props: ModalViewProps<'settingHistory'>) {
               size="sm"
               variant="secondary"
               aria-label={t('history.restoreValue', {
-                value: settingValueText(field, change.from, t),
+                value: settingValueText(field, change.from, words),
               })}
               onClick={() => close({ value: change.from })}
             >

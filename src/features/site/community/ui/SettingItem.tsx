@@ -1,3 +1,4 @@
+import { labelColon } from '#core/labelColon.ts';
 import { valueAtPath } from '#core/settings/settingPath.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { isSameValue } from '#ui/forms/formValues.ts';
@@ -13,7 +14,7 @@ type SettingItemProps = { setting: SettingInfo; form: SettingsForm };
 
 /** One setting: its control, and whether it differs from the default. */
 export function SettingItem({ setting, form }: SettingItemProps) {
-  const { t } = useTranslation('community');
+  const { t, language } = useTranslation('community');
   const { path, field } = setting;
   const value = valueAtPath(form.values, path);
   const byDefault = formValue(setting, setting.defaultValue);
@@ -35,7 +36,7 @@ export function SettingItem({ setting, form }: SettingItemProps) {
           {isChanged && (
             <button
               type="button"
-              aria-label={`${t('resetToDefault')}: ${field.label}`}
+              aria-label={`${t('resetToDefault')}${labelColon(language)}${field.label}`}
               className="touch-target rounded-sm text-sm text-accent hover:underline"
               onClick={() => form.setValue(path, byDefault)}
             >

@@ -1,3 +1,4 @@
+import { joinList } from '#core/joinList.ts';
 import type { Translate } from '#ui/translate.ts';
 import type { SettingFieldInfo } from './settingDocuments.ts';
 
@@ -5,7 +6,7 @@ import type { SettingFieldInfo } from './settingDocuments.ts';
 export function settingValueText(
   { options }: Pick<SettingFieldInfo, 'options'>,
   value: unknown,
-  t: Translate<'community'>,
+  { t, language }: { t: Translate<'community'>; language: string },
 ): string {
   if (typeof value === 'boolean') return t(value ? 'on' : 'off');
   if (typeof value === 'number') return `${value}`;
@@ -13,7 +14,10 @@ export function settingValueText(
   if (!Array.isArray(value) || value.length === 0) return t('none');
   const texts = value.filter((each) => typeof each === 'string');
   return texts.length === value.length
-    ? texts.map((each) => labelOf(options, each)).join(', ')
+    ? joinList(
+        texts.map((each) => labelOf(options, each)),
+        language,
+      )
     : t('entries', { count: value.length });
 }
 

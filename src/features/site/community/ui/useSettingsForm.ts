@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Branding } from '#core/brandSettings.ts';
+import { joinList } from '#core/joinList.ts';
 import { valueAtPath } from '#core/settings/settingPath.ts';
 import { ClientError } from '#ui/clientError.ts';
 import { useZodForm, type ZodForm } from '#ui/forms/useZodForm.ts';
@@ -18,7 +19,7 @@ const wordedFaults = ['inactiveLanguage', 'belowMinimum', 'twice', 'foreignAddre
 
 /** The form of all settings that the viewer may change. Only changed values are submitted. */
 export function useSettingsForm(settings: readonly SettingInfo[]): SettingsForm {
-  const { t } = useTranslation('community');
+  const { t, language } = useTranslation('community');
   const { revalidate } = useRevalidator();
   const form = useZodForm({
     schema: async () => (await import('./settingsFormSchema.ts')).settingsFormSchema(),
@@ -62,7 +63,7 @@ export function useSettingsForm(settings: readonly SettingInfo[]): SettingsForm 
     const names = pairs.map(
       ({ theme, pair }) => `${t(`preview.pairs.${pair}`)} (${t(`preview.${theme}`)})`,
     );
-    const text = t('unreadable.text', { names: names.join(', ') });
+    const text = t('unreadable.text', { names: joinList(names, language) });
     return (await openModal('confirmation', { title: t('unreadable.title'), text })) ?? false;
   }
 

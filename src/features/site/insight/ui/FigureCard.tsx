@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { figureText } from '#core/figureText.ts';
 import { type InsightAsked, insightFilters, narrowingOf } from '#core/insight/insightAsked.ts';
+import { labelColon } from '#core/labelColon.ts';
 import { FigureChange } from '#features/site/adminHome/ui/FigureChange.tsx';
 import { cx } from '#ui/cx.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -22,7 +23,7 @@ type FigureCardProps = {
 
 /** A figure with its definition, the period before, its chart or table, and the way to the rows that it counts. */
 export function FigureCard({ figure, asked, search, annotations }: FigureCardProps) {
-  const { t } = useTranslation('insight');
+  const { t, language } = useTranslation('insight');
   const { key, name, definition, form, isNow, isMeasured, rows, value } = figure;
   const hasRows = form === 'ROWS' || form === 'COHORTS';
   // A share or a time of 0 is one of something.
@@ -69,7 +70,10 @@ export function FigureCard({ figure, asked, search, annotations }: FigureCardPro
             className="hover:underline pointer-coarse:tap-line"
           >
             {t('showItems')}
-            <span className="sr-only">: {name}</span>
+            <span className="sr-only">
+              {labelColon(language)}
+              {name}
+            </span>
           </Link>
         )}
         {figure.takesGoals && (
@@ -78,7 +82,10 @@ export function FigureCard({ figure, asked, search, annotations }: FigureCardPro
             className="hover:underline pointer-coarse:tap-line"
           >
             {t('goals.set')}
-            <span className="sr-only">: {name}</span>
+            <span className="sr-only">
+              {labelColon(language)}
+              {name}
+            </span>
           </Link>
         )}
         <FigureFiles figure={figure} part={hasRows ? 'rows' : 'series'} asked={asked} />

@@ -1,5 +1,6 @@
 import { figureText } from '#core/figureText.ts';
 import { formatFullCount } from '#core/formatCount.ts';
+import { labelColon } from '#core/labelColon.ts';
 import { directionOf, localeOf } from '#core/languages.ts';
 import { cx } from '#ui/cx.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -145,8 +146,8 @@ export function FigureChart({ figure, annotations }: FigureChartProps) {
                 >
                   <title>
                     {[
-                      `${dateOf(start)}: ${textOf(value)}`,
-                      `${t('before')}: ${textOf(previous)}`,
+                      `${dateOf(start)}${labelColon(language)}${textOf(value)}`,
+                      `${t('before')}${labelColon(language)}${textOf(previous)}`,
                       ...notesOf(index).map(({ text }) => text),
                     ].join('\n')}
                   </title>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { figureText } from '#core/figureText.ts';
 import { insightFilters } from '#core/insight/insightAsked.ts';
+import { joinList } from '#core/joinList.ts';
 import { labelColon } from '#core/labelColon.ts';
 import { localeOf } from '#core/languages.ts';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
@@ -60,7 +61,8 @@ export function FigureGoals(props: { goals: readonly InsightGoalNode[]; isNamed?
               >
                 {t('goals.change')}
                 <span className="sr-only">
-                  : {name}, {wanted}
+                  {labelColon(language)}
+                  {joinList([name, wanted], language)}
                 </span>
               </Link>
             </span>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { figureText } from '#core/figureText.ts';
 import { formatFullCount } from '#core/formatCount.ts';
+import { labelColon } from '#core/labelColon.ts';
 import { ShareBar } from '#ui/ShareBar.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { figureItemsPath } from '../insightAddress.ts';
@@ -48,7 +49,10 @@ export function FigureRows({ figure, search }: FigureRowsProps) {
                     className="shrink-0 text-accent hover:underline pointer-coarse:tap-line"
                   >
                     {rowAction}
-                    <span className="sr-only">: {rowName}</span>
+                    <span className="sr-only">
+                      {labelColon(language)}
+                      {rowName}
+                    </span>
                   </Link>
                 )}
               </span>

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { figureText } from '#core/figureText.ts';
 import { formatFullCount } from '#core/formatCount.ts';
 import { insightAskedOf, insightSearch } from '#core/insight/insightAsked.ts';
+import { labelColon } from '#core/labelColon.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { AdminList } from '#ui/lists/AdminList.tsx';
@@ -46,7 +47,7 @@ export function InsightItemsWidget({ data, page }: WidgetProps<object, InsightIt
   };
   return (
     <AdminList
-      title={rowName === null ? figure.name : `${figure.name}: ${rowName}`}
+      title={rowName === null ? figure.name : `${figure.name}${labelColon(language)}${rowName}`}
       description={[figure.definition, isNow ? t('asOfNow') : days, counted].join(' · ')}
       filter={
         <p className="flex flex-wrap items-center gap-x-5 gap-y-2 text-sm font-medium text-accent">

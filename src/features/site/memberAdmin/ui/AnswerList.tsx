@@ -1,3 +1,4 @@
+import { joinList } from '#core/joinList.ts';
 import type { Question } from '#core/questions.ts';
 import { useMemberSettings } from '#ui/useMemberSettings.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -10,13 +11,13 @@ interface AnswerListProps {
 
 /** A member's answers at sign-up and in the screener, with the questions. */
 export function AnswerList({ customFields, screenerResponse }: AnswerListProps) {
-  const { t } = useTranslation('staff');
+  const { t, language } = useTranslation('staff');
   const settings = useMemberSettings();
   const { signupFields, registrationFields, profileFields, screener } = settings.identity;
   const asked = [...signupFields, ...registrationFields, ...profileFields];
   const answers = [
-    ...answersOf(customFields, asked),
-    ...answersOf(screenerResponse, screener.questions),
+    ...answersOf(customFields, asked, language),
+    ...answersOf(screenerResponse, screener.questions, language),
   ];
   if (answers.length === 0) return <p className="text-sm text-text-muted">{t('noAnswers')}</p>;
   return (
@@ -39,7 +40,7 @@ function isLong(value: string | boolean): boolean {
 }
 
 /** In question order; answers to removed questions come last. */
-function answersOf(given: unknown, questions: readonly Question[]) {
+function answersOf(given: unknown, questions: readonly Question[], language: string) {
   const answers = Object.entries(Object(given) as object);
   const byKey = new Map(questions.map((question) => [question.key, question]));
   const labels = new Map(questions.map(({ key, label }) => [key, label]));
@@ -49,14 +50,23 @@ function answersOf(given: unknown, questions: readonly Question[]) {
     .map(([key, value]: [string, unknown]) => ({
       key,
       label: labels.get(key) ?? key,
-      value: textOf(value, byKey.get(key)?.optionLabels),
+      value: textOf(value, language, byKey.get(key)?.optionLabels),
     }))
     .sort((a, b) => place(a.key) - place(b.key));
 }
 
-function textOf(value: unknown, labels: Question['optionLabels'] = {}): string | boolean {
+function textOf(
+  value: unknown,
+  language: string,
+  labels: Question['optionLabels'] = {},
+): string | boolean {
   if (typeof value === 'boolean') return value;
-  if (Array.isArray(value)) return value.map((each) => labels[each] ?? each).join(', ');
+  if (Array.isArray(value)) {
+    return joinList(
+      value.map((each) => labels[each] ?? each),
+      language,
+    );
+  }
   if (typeof value === 'string') return labels[value] ?? value;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
+import { joinList } from '#core/joinList.ts';
+import { labelColon } from '#core/labelColon.ts';
 import { paths } from '#core/paths.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Time } from '#ui/Time.tsx';
-import type { Translate } from '#ui/translate.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { auditSubjects } from '../auditAddress.ts';
 import { actionName, detailName, plainWords } from './auditWords.ts';
@@ -59,32 +60,32 @@ export function AuditLineView({ line }: { line: AuditLine }) {
 const moment = /^\d{4}-\d\d-\d\dT/;
 
 function DetailValue({ value }: { value: unknown }) {
-  const { t } = useTranslation('staff');
+  const { t, language } = useTranslation('staff');
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   if (typeof value === 'string') return moment.test(value) ? <Time at={value} absolute /> : value;
   if (Array.isArray(value) && value.every((each) => typeof each !== 'object')) {
-    return value.join(', ');
+    return joinList(value.map(String), language);
   }
   return says(value) ? <NestedDetail value={value} /> : '–';
 }
 
 /** What an entry says of several things: each with its name. */
 function NestedDetail({ value }: { value: unknown }) {
-  const { t } = useTranslation('staff');
-  const parts = Array.isArray(value) ? value.map(plainly) : namedParts(t, Object(value));
-  return parts.join('; ');
-}
-
-function namedParts(t: Translate<'staff'>, value: object): string[] {
-  return Object.entries(value)
-    .filter(([, part]: [string, unknown]) => says(part))
-    .map(([key, part]: [string, unknown]) => `${detailName(t, key)}: ${plainly(part)}`);
-}
-
-function plainly(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return String(value ?? '–');
-  if (Array.isArray(value)) return value.map(plainly).join(' → ');
-  return Object.values(value).map(plainly).join(', ');
+  const { t, language } = useTranslation('staff');
+  const plainly = (part: unknown): string => {
+    if (typeof part !== 'object' || part === null) return String(part ?? '–');
+    if (Array.isArray(part)) return part.map(plainly).join(' → ');
+    return joinList(Object.values(part).map(plainly), language);
+  };
+  const parts = Array.isArray(value)
+    ? value.map(plainly)
+    : Object.entries(Object(value) as object)
+        .filter(([, part]: [string, unknown]) => says(part))
+        .map(
+          ([key, part]: [string, unknown]) =>
+            `${detailName(t, key)}${labelColon(language)}${plainly(part)}`,
+        );
+  return parts.join(' · ');
 }
 
 /** Whether there is a value: blank details are omitted. */

@@ -20,14 +20,14 @@ interface SessionListProps {
 
 /** A member's sessions. */
 export function SessionList({ sessions, onEnd }: SessionListProps) {
-  const { t } = useTranslation('staff');
+  const { t, language } = useTranslation('staff');
   if (sessions.length === 0) return <Nothing text={t('sessions.none')} />;
   return (
     <ul className="divide-y divide-border text-sm">
       {sessions.map((session) => (
         <li key={session.id} className={row}>
           <span className="font-medium" title={session.userAgent}>
-            {browserName(session.userAgent) || t('sessions.unknown')}
+            {browserName(session.userAgent, language) || t('sessions.unknown')}
           </span>
           <bdi className="font-mono text-xs text-text-muted">{session.address}</bdi>
           <Time at={session.seenAt} className="ms-auto text-text-muted" />
@@ -36,7 +36,7 @@ export function SessionList({ sessions, onEnd }: SessionListProps) {
               size="sm"
               variant="quiet"
               aria-label={t('sessions.endOf', {
-                device: browserName(session.userAgent) || t('sessions.unknown'),
+                device: browserName(session.userAgent, language) || t('sessions.unknown'),
               })}
               onClick={() => onEnd(session.id)}
             >
@@ -66,7 +66,7 @@ function Outcome({ outcome }: { outcome: string }) {
 
 /** Sign-ins and attempts, newest first. */
 export function SignInList({ signIns }: { signIns: SignIns }) {
-  const { t } = useTranslation('staff');
+  const { t, language } = useTranslation('staff');
   if (signIns.length === 0) return <Nothing text={t('signIns.none')} />;
   return (
     <ul className="divide-y divide-border text-sm">
@@ -76,7 +76,7 @@ export function SignInList({ signIns }: { signIns: SignIns }) {
             <Outcome outcome={signIn.outcome} />
           </Badge>
           <span title={signIn.userAgent}>
-            {browserName(signIn.userAgent) || t('sessions.unknown')}
+            {browserName(signIn.userAgent, language) || t('sessions.unknown')}
           </span>
           <bdi className="font-mono text-xs text-text-muted">{signIn.address}</bdi>
           <Time at={signIn.at} className="ms-auto text-text-muted" />

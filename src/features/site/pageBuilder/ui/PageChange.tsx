@@ -1,5 +1,6 @@
 import ArrowRight from 'virtual:icons/arrow-right';
 import { formatDateTime } from '#core/formatTime.ts';
+import { joinList } from '#core/joinList.ts';
 import { languageName } from '#core/languageName.ts';
 import { plainTextOf } from '#core/plainText.ts';
 import { useClock } from '#ui/Clock.tsx';
@@ -82,7 +83,7 @@ function Difference({ field, ...values }: Values & { field: ChangedField }) {
             return field.options.find((option) => option.value === text)?.label ?? text;
         }
       });
-    return texts.join(', ');
+    return joinList(texts, language);
   };
   const texts = [textOf(values.from), textOf(values.to)] as const;
   // Only a link, a picture or the formatting differs.

@@ -1,3 +1,4 @@
+import { labelColon } from '#core/labelColon.ts';
 import { languageName } from '#core/languageName.ts';
 import type { Translate } from '#ui/translate.ts';
 import type { OfferedWidgetInfo, PropertyInfo } from './editorTypes.ts';
@@ -39,7 +40,7 @@ export function changedField(
   if (what === 'widget') {
     if (head === 'enabled') return { ...text, label: t('enabled'), control: 'BOOLEAN' };
     const fields = widgets.find((each) => each.type === type)?.fields ?? [];
-    return propertyField(fields, [head, ...rest], t) ?? { ...text, label: path };
+    return propertyField(fields, [head, ...rest], words) ?? { ...text, label: path };
   }
   const known = Object.entries({ details, section, banner }).find(([name]) => name === what)?.[1];
   const field = known?.(t)[head] ?? { ...text, label: path };
@@ -50,14 +51,16 @@ export function changedField(
 function propertyField(
   fields: readonly PropertyInfo[],
   [name, number, ...inner]: readonly string[],
-  t: Translate<'pageBuilder'>,
+  words: Pick<ChangeWords, 't' | 'language'>,
 ): ChangedField | null {
   const field = fields.find((each) => each.name === name);
   if (!field || number === undefined) return field ?? null;
   const { label } = field;
-  const row = t('row', { label, number: Number(number) + 1 });
-  const found = propertyField(field.fields, inner, t);
-  return found ? { ...found, label: `${row}: ${found.label}` } : { ...text, label: row };
+  const row = words.t('row', { label, number: Number(number) + 1 });
+  const found = propertyField(field.fields, inner, words);
+  return found
+    ? { ...found, label: `${row}${labelColon(words.language)}${found.label}` }
+    : { ...text, label: row };
 }
 
 function conditionField(name: string, { t, audiences }: ChangeWords): ChangedField {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { z } from 'zod';
+import { joinList } from '#core/joinList.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { ClientError } from '#ui/clientError.ts';
 import { useZodForm } from '#ui/forms/useZodForm.ts';
@@ -18,7 +19,7 @@ const schema = z.object({ confirmAudience: z.boolean() });
 /** Chooses the request that the selected messages move to. */
 export function MoveMessagesDialog(props: ModalViewProps<'moveMessages'>) {
   const { request, entryIds, closable, dismiss, close } = props;
-  const { t } = useTranslation('supportMerging');
+  const { t, language } = useTranslation('supportMerging');
   const { t: desk } = useTranslation('supportDesk');
   const [targetId, setTargetId] = useState<string | null>(null);
   const target = useMergePreview(request.id, targetId)?.other;
@@ -64,7 +65,7 @@ export function MoveMessagesDialog(props: ModalViewProps<'moveMessages'>) {
       {isShared && (
         <Checkbox
           label={desk('merge.confirm')}
-          hint={desk('merge.confirmHint', { names: readers.join(', ') })}
+          hint={desk('merge.confirmHint', { names: joinList(readers, language) })}
           {...form.checkbox('confirmAudience')}
         />
       )}

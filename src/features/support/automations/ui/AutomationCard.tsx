@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { labelColon } from '#core/labelColon.ts';
 import { useActionText } from '#features/support/agentWorkspace/ui/useActionText.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -99,9 +100,13 @@ export function AutomationCard({ automation, targets, onEdit }: AutomationCardPr
 }
 
 function Line({ term, children }: { term: string; children: string }) {
+  const { language } = useTranslation();
   return (
     <div className="flex flex-wrap gap-x-2">
-      <dt className="text-text-muted">{term}:</dt>
+      <dt className="text-text-muted">
+        {term}
+        {labelColon(language)}
+      </dt>
       <dd className="wrap-anywhere">{children}</dd>
     </div>
   );

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { labelColon } from '#core/labelColon.ts';
 import { agentPaths } from '#features/support/agentWorkspace/agentPaths.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { BarChart } from '#ui/BarChart.tsx';
@@ -11,7 +12,7 @@ const dayMs = 86_400_000;
 
 /** On what an automation would have run. */
 export function AutomationTestResult({ test }: { test: AutomationTestNode }) {
-  const { t } = useTranslation('supportAutomations');
+  const { t, language } = useTranslation('supportAutomations');
   const { asked, ran, isCut, byDay, requests } = test;
   const counts = new Map(byDay.map((each) => [each.day, each.ran]));
   const days = Array.from({ length: automationLimits.testDays }, (_, index) => {
@@ -28,7 +29,7 @@ export function AutomationTestResult({ test }: { test: AutomationTestNode }) {
           className="h-16 w-full"
           bars={days.map((day) => {
             const value = counts.get(day) ?? 0;
-            return { key: day, value, title: `${day}: ${value}` };
+            return { key: day, value, title: `${day}${labelColon(language)}${value}` };
           })}
         />
       )}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { joinList } from '#core/joinList.ts';
 import { memberLoader } from '#features/people/members/server/memberLoader.ts';
 import { shownMember } from '#features/people/members/server/shownMember.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -95,9 +96,9 @@ async function titleOf(ctx: Ctx, room: ChatRoomRow): Promise<string> {
   const members = await Promise.all(
     others.map(({ member_id }) => memberLoader(ctx).load(member_id)),
   );
-  return members
+  const names = members
     .filter((member) => member !== null)
     .map((member) => shownMember(member, ctx.viewer))
-    .map(({ full_name, username }) => full_name || username)
-    .join(', ');
+    .map(({ full_name, username }) => full_name || username);
+  return joinList(names, ctx.locale);
 }

@@ -1,3 +1,4 @@
+import { joinList } from '#core/joinList.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { lineOfMessage } from './messageText.ts';
 
@@ -10,12 +11,12 @@ interface ShownMessage {
 
 /** @returns a message in one line: its text, else the names of its files */
 export function useMessageLine(): (message: ShownMessage) => string {
-  const { t } = useTranslation('chat');
+  const { t, language } = useTranslation('chat');
   return ({ content, attachments, isDeleted, isFromBlocked }) => {
     if (isDeleted) return t('message.deleted');
     if (isFromBlocked) return t('message.blocked');
     if (content !== '') return lineOfMessage(content);
     const names = attachments.flatMap(({ name }) => (name ? [name] : []));
-    return t('message.files', { names: names.join(', ') });
+    return t('message.files', { names: joinList(names, language) });
   };
 }

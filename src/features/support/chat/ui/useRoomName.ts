@@ -1,3 +1,4 @@
+import { joinList } from '#core/joinList.ts';
 import type { Author } from '#features/people/members/ui/authorFields.ts';
 import { useDisplayName } from '#features/people/members/ui/useDisplayName.ts';
 import { useShell } from '#ui/useShell.ts';
@@ -24,7 +25,7 @@ export function otherOf(room: NamedRoom, ownId: string | null): Author | null {
 
 /** What a room is called: the other person, the title of a group, or who is in it. */
 export function useRoomName(room: NamedRoom): string {
-  const { t } = useTranslation('chat');
+  const { t, language } = useTranslation('chat');
   const { viewer } = useShell();
   const other = otherOf(room, viewer.memberId);
   const otherName = useDisplayName(other);
@@ -34,5 +35,5 @@ export function useRoomName(room: NamedRoom): string {
     .filter(({ profile }) => profile?.id !== viewer.memberId)
     .slice(0, 3)
     .map(({ profile }) => nameOf(profile, t('someone')));
-  return names.length === 0 ? t('group') : names.join(', ');
+  return names.length === 0 ? t('group') : joinList(names, language);
 }

@@ -1,3 +1,4 @@
+import { joinList } from '#core/joinList.ts';
 import { languageName } from '#core/languageName.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import type { ChatGreetingNode } from './chatGreetingDocuments.ts';
@@ -7,13 +8,18 @@ export function useGreetingWords(): (greeting: ChatGreetingNode) => string[] {
   const { t, language } = useTranslation('chatGreetings');
   return ({ place, paths, afterSeconds, scrolled, visits, people, languages, times }) => [
     t(`places.${place}`),
-    ...(paths.length > 0 ? [paths.join(', ')] : []),
+    ...(paths.length > 0 ? [joinList(paths, language)] : []),
     ...(afterSeconds > 0 ? [t('after', { count: afterSeconds })] : []),
     ...(scrolled > 0 ? [t('scrolledBy', { percent: scrolled })] : []),
     ...(visits === 'ANY' ? [] : [t(`visits.${visits}`)]),
     ...(people === 'ANYONE' ? [] : [t(`people.${people}`)]),
     ...(languages.length > 0
-      ? [languages.map((code) => languageName(code, language)).join(', ')]
+      ? [
+          joinList(
+            languages.map((code) => languageName(code, language)),
+            language,
+          ),
+        ]
       : []),
     t(`times.${times}`),
   ];

@@ -1,3 +1,4 @@
+import { labelColon } from '#core/labelColon.ts';
 import { Prose } from '#ui/Prose.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
 
@@ -12,12 +13,14 @@ type ProposedPostProps = {
 
 /** What would be public, and nothing else. */
 export function ProposedPost({ post, topic, author, agent }: ProposedPostProps) {
-  const { t } = useTranslation('postProposals');
+  const { t, language } = useTranslation('postProposals');
   return (
     <article className="flex flex-col gap-4 rounded-xl border-2 border-dashed border-border-strong bg-surface-raised p-4 sm:p-5">
       <header className="flex flex-col gap-1">
         <p className="text-sm text-text-muted">
-          {t('preview.topic')}: <bdi>{topic}</bdi>
+          {t('preview.topic')}
+          {labelColon(language)}
+          <bdi>{topic}</bdi>
         </p>
         <h3 className="text-lg font-semibold wrap-anywhere" dir="auto">
           {post.title}

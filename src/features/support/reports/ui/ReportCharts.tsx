@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { labelColon } from '#core/labelColon.ts';
 import { BarChart } from '#ui/BarChart.tsx';
 import { Card } from '#ui/Card.tsx';
 import { useTranslation } from '#ui/useTranslation.ts';
@@ -38,7 +39,7 @@ export function ReportCharts({ days, asked }: ReportChartsProps) {
                 bars={days.map((day) => ({
                   key: day.key ?? '',
                   value: day[name],
-                  title: `${dateOf(day.key)}: ${numbers.format(day[name])}`,
+                  title: `${dateOf(day.key)}${labelColon(language)}${numbers.format(day[name])}`,
                 }))}
               />
               <p className="flex justify-between text-xs text-text-muted tabular-nums">

@@ -1,3 +1,4 @@
+import { labelColon } from '#core/labelColon.ts';
 import { languageName } from '#core/languageName.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -117,7 +118,7 @@ type TypeFieldsProps = {
 };
 
 function TypeFields({ form, fields }: TypeFieldsProps) {
-  const { t } = useTranslation('requestTypes');
+  const { t, language } = useTranslation('requestTypes');
   const { asked, conditions } = form.values;
   return (
     <fieldset className="flex flex-col gap-3">
@@ -144,7 +145,7 @@ function TypeFields({ form, fields }: TypeFieldsProps) {
                       )}
                       {choices.map(({ choice, name: earlier, label }) => (
                         <option key={choice} value={choice}>
-                          {label === null ? earlier : `${earlier}: ${label}`}
+                          {label === null ? earlier : `${earlier}${labelColon(language)}${label}`}
                         </option>
                       ))}
                     </Select>

@@ -1,10 +1,13 @@
 import { Link } from 'react-router';
+import { labelColon } from '#core/labelColon.ts';
+import { useTranslation } from '#ui/useTranslation.ts';
 import type { SupportEntryNode } from './supportEntryNode.ts';
 
 type EventTextProps = { entry: SupportEntryNode; text: string; forAgent: boolean };
 
 /** The sentence of an event; where it names a request or post that the reader sees, that part leads there. */
 export function EventText({ entry, text, forAgent }: EventTextProps) {
+  const { language } = useTranslation();
   const { linkedRequest: request, linkedPost: post } = entry;
   const part = request ? `#${request.number}` : post ? post.title : '';
   const at = part === '' ? -1 : text.lastIndexOf(part);
@@ -17,7 +20,9 @@ export function EventText({ entry, text, forAgent }: EventTextProps) {
     if (!post) return text;
     return (
       <>
-        {text}: <EventLink path={path} part={post.title} />
+        {text}
+        {labelColon(language)}
+        <EventLink path={path} part={post.title} />
       </>
     );
   }

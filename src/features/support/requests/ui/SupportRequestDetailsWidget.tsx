@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { joinList } from '#core/joinList.ts';
 import { CustomFieldText } from '#features/base/customFields/ui/CustomFieldText.tsx';
 import { Card } from '#ui/Card.tsx';
 import { runOperation } from '#ui/runOperation.ts';
@@ -15,7 +16,7 @@ import { type SupportRequestNode, useSupportRequest } from './useSupportRequest.
 
 /** What happens next and by when, and the facts of a request. */
 export function SupportRequestDetailsWidget() {
-  const { t } = useTranslation('support');
+  const { t, language } = useTranslation('support');
   const { t: types } = useTranslation('requestTypes');
   const request = useSupportRequest();
   if (!request) return null;
@@ -70,7 +71,7 @@ export function SupportRequestDetailsWidget() {
           )}
           {people.length > 0 && (
             <Fact label={t('fact.participants')}>
-              <bdi>{people.join(', ')}</bdi>
+              <bdi>{joinList(people, language)}</bdi>
             </Fact>
           )}
           {request.rating && (

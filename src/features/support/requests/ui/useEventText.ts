@@ -1,3 +1,4 @@
+import { joinList } from '#core/joinList.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { supportPriorities } from '../supportRequestRules.ts';
 import { supportStatuses } from '../supportTransitionRules.ts';
@@ -8,13 +9,14 @@ export function useEventText(
   entry: SupportEntryNode,
   { forAgent }: { forAgent: boolean },
 ): string | null {
-  const { t } = useTranslation('support');
+  const { t, language } = useTranslation('support');
   const { event, author, authorName, subject } = entry;
   if (event === null) return null;
   const who = author?.fullName || author?.username || authorName || t('automatically');
   const member = subject?.fullName || subject?.username || '';
   const given: Record<string, unknown> = Object(entry.detail);
   const text = (key: string) => (given[key] == null ? '' : String(given[key]));
+  const list = (key: string) => joinList(text(key).split(', '), language);
   const to = text('to');
   switch (event) {
     case 'STATUS_CHANGED': {
@@ -43,7 +45,7 @@ export function useEventText(
     case 'TEAM_CHANGED':
       return t('events.TEAM_CHANGED', { who, team: text('team') });
     case 'TAGS_CHANGED':
-      return t('events.TAGS_CHANGED', { who, tags: text('tags') });
+      return t('events.TAGS_CHANGED', { who, tags: list('tags') });
     case 'TITLE_CHANGED':
       return t('events.TITLE_CHANGED', { who, title: text('to') });
     case 'FOLLOWED_UP':
@@ -63,7 +65,7 @@ export function useEventText(
     case 'COPIES_CHANGED':
       return t(text('emails') === '' ? 'events.COPIES_REMOVED' : 'events.COPIES_CHANGED', {
         who,
-        emails: text('emails'),
+        emails: list('emails'),
       });
     case 'EMAIL_FAILED':
       return t('events.EMAIL_FAILED', { reason: text('reason') });
@@ -111,7 +113,7 @@ export function useEventText(
         ? t('events.COMPANY_REMOVED', { who })
         : t('events.COMPANY_CHANGED', { who, to });
     case 'FIELDS_CHANGED':
-      return t('events.FIELDS_CHANGED', { who, fields: text('fields') });
+      return t('events.FIELDS_CHANGED', { who, fields: list('fields') });
     case 'RATED':
       return t('events.RATED', { who, score: text('score') });
     case 'DUE_CHANGED':

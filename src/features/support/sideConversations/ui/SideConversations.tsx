@@ -1,6 +1,8 @@
 import MailPlus from 'virtual:icons/mail-plus';
 import Reply from 'virtual:icons/reply';
 import { useRevalidator } from 'react-router';
+import { joinList } from '#core/joinList.ts';
+import { labelColon } from '#core/labelColon.ts';
 import { AttachmentList } from '#features/content/conversations/ui/AttachmentList.tsx';
 import type { AgentRequestNode } from '#features/support/agentWorkspace/ui/useAgentRequest.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -89,7 +91,7 @@ function Thread({ conversation, onReply }: ThreadProps) {
 }
 
 function MessageView({ message }: { message: SideMessage }) {
-  const { t } = useTranslation('sideConversations');
+  const { t, language } = useTranslation('sideConversations');
   const { basePath } = useShell();
   const { author, senderName, senderEmail, foldedText } = message;
   const name = author?.fullName || author?.username || senderName || senderEmail || '';
@@ -117,7 +119,14 @@ function MessageView({ message }: { message: SideMessage }) {
       <AttachmentList attachments={message.attachments} />
       {message.unstored.length > 0 && (
         <p className="text-xs wrap-anywhere">
-          {t('unstored')}: <bdi>{message.unstored.map((file) => file.name).join(', ')}</bdi>
+          {t('unstored')}
+          {labelColon(language)}
+          <bdi>
+            {joinList(
+              message.unstored.map((file) => file.name),
+              language,
+            )}
+          </bdi>
         </p>
       )}
       {message.originalPath && (

@@ -10,7 +10,7 @@ export function refusedAttachments(
   { unstored, author }: ReceivedEmail,
 ): { note?: SenderNote } {
   if (unstored.length === 0) return {};
-  const text = supportEmailNoteText('attachments', locale, { names: namesOf(unstored) });
+  const text = supportEmailNoteText('attachments', locale, { names: namesOf(unstored, locale) });
   const { memberId } = author;
   return { note: { reason: 'attachments', text, language: locale, memberId, url: '/' } };
 }

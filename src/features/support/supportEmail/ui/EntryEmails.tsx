@@ -5,6 +5,8 @@ import MailWarning from 'virtual:icons/mail-warning';
 import ShieldCheck from 'virtual:icons/shield-check';
 import ShieldQuestion from 'virtual:icons/shield-question-mark';
 import { useState } from 'react';
+import { joinList, listComma } from '#core/joinList.ts';
+import { labelColon } from '#core/labelColon.ts';
 import type { SupportEntryNode } from '#features/support/requests/ui/supportEntryNode.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -30,7 +32,7 @@ export function EntryEmails({ entry }: { entry: SupportEntryNode }) {
 }
 
 function ReceivedEmail({ email }: { email: EntryEmail }) {
-  const { t } = useTranslation('supportEmail');
+  const { t, language } = useTranslation('supportEmail');
   const { basePath } = useShell();
   const [isOpen, setOpen] = useState(false);
   const isProven = email.verdict === 'PASS';
@@ -55,7 +57,7 @@ function ReceivedEmail({ email }: { email: EntryEmail }) {
         )}
         {email.copied.length > 0 && (
           <span className="wrap-anywhere">
-            {t('entry.alsoTo')} <bdi>{email.copied.join(', ')}</bdi>
+            {t('entry.alsoTo')} <bdi>{joinList(email.copied, language)}</bdi>
           </span>
         )}
       </div>
@@ -111,7 +113,7 @@ function reasonOf(reason: string): (typeof reasons)[number] {
 
 /** Parts that only the original has. */
 function UnstoredFiles({ email: { unstored, originalPath } }: { email: EntryEmail }) {
-  const { t } = useTranslation('supportEmail');
+  const { t, language } = useTranslation('supportEmail');
   const { basePath } = useShell();
   return (
     <>
@@ -119,10 +121,11 @@ function UnstoredFiles({ email: { unstored, originalPath } }: { email: EntryEmai
         <div className="flex items-start gap-2 text-text">
           <FileWarning aria-hidden className="size-4 shrink-0" />
           <p className="wrap-anywhere">
-            {t('entry.unstored')}:{' '}
+            {t('entry.unstored')}
+            {labelColon(language)}
             {unstored.map(({ name, reason }, index) => (
               <span key={name}>
-                {index > 0 && ', '}
+                {index > 0 && listComma(language)}
                 <bdi className="font-medium">{name}</bdi> ({t(`entry.reason.${reasonOf(reason)}`)})
               </span>
             ))}
