@@ -23,6 +23,16 @@ test('words in attributes that people read are found, others are not', () => {
   expect(messages("<Field label={t('name')} />")).toEqual([]);
 });
 
+test('commas and colons that differ by language are found, those of form values are not', () => {
+  expect(messages('<p>{name}: {value}</p>')).toHaveLength(1);
+  expect(messages("<p>{names.join(', ')}</p>")).toHaveLength(1);
+  expect(messages("<Row hint={t('of', { names: names.join(', ') })} />")).toHaveLength(1);
+  expect(messages('<Row label={`$' + '{name}: $' + '{value}`} />')).toHaveLength(1);
+  expect(messages("<input defaultValue={names.join(', ')} />")).toEqual([]);
+  expect(messages('<pre>{`$' + '{name}: $' + '{value}`}</pre>')).toEqual([]);
+  expect(messages('<p>{joinList(names, language)}</p>')).toEqual([]);
+});
+
 test('inline styles are found', () => {
   expect(messages('<p style={{ color: red }} />')).toEqual(['inline style; use a class']);
 });

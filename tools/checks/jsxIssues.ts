@@ -31,10 +31,13 @@ const sideways = new Set([
   'Undo2',
 ]);
 const letter = /\p{L}/u;
+/** Attributes with what a form takes apart again. */
+const parsed = new Set(['defaultValue', 'defaultValues', 'value']);
+const punctuation = 'punctuation of one language; use joinList, listComma or labelColon';
 
 /**
- * Finds issues in a .tsx file: text outside `locales/`, inline styles or handlers, which the
- * Content-Security-Policy blocks, and directional icons that are not mirrored.
+ * Finds issues in a .tsx file: text outside `locales/`, commas and colons that differ by language, inline styles or
+ * handlers, which the Content-Security-Policy blocks, and directional icons that are not mirrored.
  */
 export function findJsxIssues(file: string, text: string): SourceIssue[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
@@ -50,6 +53,7 @@ export function findJsxIssues(file: string, text: string): SourceIssue[] {
       const words = literalText(node.expression);
       if (words !== undefined && letter.test(words)) add(node, `literal "${words}"`);
     }
+    if (hasPunctuation(node) && isShown(node)) add(node, punctuation);
     if (ts.isJsxAttribute(node)) checkAttribute(node, source, add);
     if (ts.isJsxSelfClosingElement(node) && !turns(node, source)) {
       add(node, `${node.tagName.getText(source)} does not turn; add rtl:-scale-x-100`);
@@ -89,6 +93,22 @@ function literalText(node: ts.Node | undefined): string | undefined {
         .map((part) => part.text)
         .join('…')
     : undefined;
+}
+
+/** A comma or colon between texts: `: `, `${name}: ${value}`, `names.join(', ')`. */
+function hasPunctuation(node: ts.Node): boolean {
+  if (ts.isJsxText(node)) return /^\s*[:,]|[:,]\s*$/.test(node.text);
+  if (ts.isTemplateExpression(node)) {
+    return node.templateSpans.some(({ literal }) => /^[:,] /.test(literal.text));
+  }
+  return ts.isStringLiteral(node) && /^[:,] $/.test(node.text);
+}
+
+function isShown(node: ts.Node): boolean {
+  if (ts.isJsxText(node)) return true;
+  const place = ts.findAncestor(node, ts.isJsxExpression)?.parent;
+  if (!place) return false;
+  return !ts.isJsxAttribute(place) || !parsed.has(place.name.getText());
 }
 
 function isElementChild(node: ts.JsxExpression): boolean {
