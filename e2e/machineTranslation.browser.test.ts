@@ -45,7 +45,7 @@ it('administrators set up a service, and readers translate a post and a comment 
   if (shots) await page.screenshot({ path: `${shots}/failed.png`, fullPage: true });
   fake.answers(null);
   await post.getByRole('button', { name: 'Try again' }).click();
-  await post.getByRole('status').getByText('Translated from German by machine').waitFor();
+  await post.getByRole('status').getByText('Machine-translated from German').waitFor();
   await page.getByRole('heading', { name: 'QUIETSCHENDE NABE', level: 1 }).waitFor();
   expect(await post.locator('.prose').innerHTML()).toBe(
     '<p>SIE <em>QUIETSCHT</em>, SAGT <code>hub</code>.</p>',

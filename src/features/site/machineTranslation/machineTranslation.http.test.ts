@@ -39,7 +39,7 @@ test('without scripts, a button leads to the translation, and a link back', asyn
   await browser.submit('Translate');
   expect(browser.address).toBe(`/translations/post/${post.id}`);
   expect(browser.text('h1')).toBe('QUIETSCHENDE NABE');
-  expect(browser.text('main [role=status]')).toBe('Translated from German by machine');
+  expect(browser.text('main [role=status]')).toBe('Machine-translated from German');
   expect(browser.get('main .prose').innerHTML).toBe(
     '<p>SIE <em>QUIETSCHT</em>, SAGT <code>hub</code>.</p>',
   );
