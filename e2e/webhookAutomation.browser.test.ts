@@ -63,6 +63,6 @@ it('lets administrators choose what crawlers may read', async () => {
   const phone = await portal.open('admin/settings?section=access', {
     ...{ as: administrator, width: 390, theme: 'dark' },
   });
-  await phone.getByLabel('Own lines of robots.txt').scrollIntoViewIfNeeded();
+  await phone.getByLabel('Custom robots.txt lines').scrollIntoViewIfNeeded();
   await look(phone, 'crawlers-390-dark');
 });
