@@ -41,7 +41,7 @@ it('two members chat from a request to a block', async () => {
   expect(await axeViolations(one)).toEqual([]);
   await dialog.getByRole('button', { name: 'Send' }).click();
   await messageIn(one, 'Is the seed swap on Sunday?').waitFor();
-  await one.getByText('Waiting for acceptance.').waitFor();
+  await one.getByText('Your message is waiting to be accepted.').waitFor();
   expect(await composer(one).count()).toBe(0);
 
   // Ben has a request, and accepts it.
@@ -114,9 +114,9 @@ it('two members chat from a request to a block', async () => {
   await other.getByRole('button', { name: 'Actions for this chat' }).click();
   await other.getByRole('menuitem', { name: 'Block Ann Archer' }).click();
   await other.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
-  await other.getByText('You can’t write in this chat.').waitFor();
+  await other.getByText('You can’t send messages in this chat.').waitFor();
   await one.context().setOffline(false);
-  await one.getByText('You can’t write here at the moment.').waitFor();
+  await one.getByText('You can’t send messages here right now.').waitFor();
   await messageIn(one, 'Hello?').waitFor();
   expect(await messageIn(other, 'Hello?').count()).toBe(0);
 
@@ -171,7 +171,7 @@ it('is read and answered without scripts', async () => {
   });
   await answerChatRequest(testContext(db, { viewer: ann.viewer, bus: portal.bus }), `${id}`, true);
   const page = await portal.open(`direct-messaging?room=${id}`, { as: dora, script: false });
-  await page.getByText('Without JavaScript you can read your chats').waitFor();
+  await page.getByText('Without JavaScript, you can only read your chats').waitFor();
   await messageIn(page, 'Who brings the table?').waitFor();
   await page.getByRole('textbox', { name: 'Message', exact: true }).fill('I do. <b>');
   await page.getByRole('button', { name: 'Send', exact: true }).click();

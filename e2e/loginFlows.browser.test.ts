@@ -161,7 +161,7 @@ it('warns before a session ends, renews it, and says when it has ended', async (
   );
   await page.goto('topics');
   const dialog = page.getByRole('dialog');
-  await dialog.getByText(/You will be signed out in 1:\d\d\./).waitFor();
+  await dialog.getByText(/You’ll be signed out in 1:\d\d\./).waitFor();
   await look(page, 'expiry');
   await isSettled;
   await endIn(90, 300);

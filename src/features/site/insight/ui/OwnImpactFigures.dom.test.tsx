@@ -14,7 +14,7 @@ it('shows whom a member helped, and how often others viewed what they wrote', as
   await untilShown(() => expect(container.textContent).toContain('person helped'));
   const figures = [...container.querySelectorAll('dd')].map(({ textContent }) => textContent);
   expect(figures).toEqual(['1', '7', expect.stringMatching(/^1(,200|\.2K)/)]);
-  expect(container.textContent).toContain('Only you see this');
+  expect(container.textContent).toContain('Only you can see this');
 });
 
 it('says how to begin where there is nothing yet', async () => {

@@ -165,7 +165,7 @@ it('says neutrally that a message was refused', async () => {
   const { box, container, button } = await openRoom();
   await typeInto(box, 'Hello?');
   await press(box, 'Enter');
-  await untilShown(() => expect(container.textContent).toContain('You can’t write here'));
+  await untilShown(() => expect(container.textContent).toContain('You can’t send messages here'));
   await click(button('Discard'));
   await untilShown(() => expect(container.textContent).not.toContain('Hello?'));
 });

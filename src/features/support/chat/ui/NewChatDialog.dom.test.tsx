@@ -22,7 +22,7 @@ const open = (member: typeof ada | null, barrier: ChatBarrierNode | null) =>
 it('says at once why a chat with a stranger cannot be started, and until when', async () => {
   const { container } = await open(ada, isNew);
   expect(container.textContent).toContain(words.barrier.NEW_MEMBER);
-  expect(container.textContent).toMatch(/You can from May 2, 2026.*10:00/);
+  expect(container.textContent).toMatch(/You can start chats from May 2, 2026.*10:00/);
   expect(container.querySelector('form')).toBeNull();
 });
 

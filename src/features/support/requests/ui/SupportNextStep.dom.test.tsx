@@ -21,16 +21,16 @@ async function shown({ inHours = 1, isAnswered = false } = {}) {
 }
 
 it.each([
-  [1, 'Reply expected within 1 hour.'],
-  [5, 'Reply expected within 5 hours.'],
-  [24, 'Reply expected within 1 day.'],
-  [25, 'Reply expected within 2 days.'],
+  [1, 'We expect to reply within 1 hour.'],
+  [5, 'We expect to reply within 5 hours.'],
+  [24, 'We expect to reply within 1 day.'],
+  [25, 'We expect to reply within 2 days.'],
 ])('a reply due in %i hours is expected', async (inHours, text) => {
   expect(await shown({ inHours })).toContain(text);
 });
 
 it('expects no reply at a time that has passed', async () => {
-  expect(await shown({ inHours: -3 })).not.toContain('Reply expected');
+  expect(await shown({ inHours: -3 })).not.toContain('We expect to reply');
 });
 
 it('asks whether something solved it only after a reply', async () => {
