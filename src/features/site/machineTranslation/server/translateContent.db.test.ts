@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { makeComment } from '#features/content/comments/server/commentFactories.ts';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
@@ -248,6 +249,31 @@ test('what is sent again counts for the day', async () => {
   expect(usage).toMatchObject({ characters: expect.anything(), texts: 1 });
   expect(Number(usage.characters)).toBe(sent);
   expect(fake.asked).toHaveLength(2);
+});
+
+test('a translation of which a part stayed in its language is kept for an hour', async () => {
+  const { id } = await makePost({ content: '<p>Sie quietscht.</p><p>Öl hilft.</p>' });
+  fake.translatesBy((text) => (text.startsWith('Öl') ? '' : text.toUpperCase()));
+  const partial = '<p>SIE QUIETSCHT.</p><p>Öl hilft.</p>';
+  for (const _ of [1, 2]) {
+    expect((await translateContent(reader(), post(id))).text?.content).toBe(partial);
+  }
+  expect((await findContentTranslation(reader(), post(id))).text?.content).toBe(partial);
+  const sent = fake.asked.length;
+  fake.translatesBy((text) => text.toUpperCase());
+  const pass = (minutes: number) =>
+    sql`update machine_translations set claimed_until = claimed_until - make_interval(mins => ${minutes})`.execute(
+      db,
+    );
+  await pass(59);
+  expect((await translateContent(reader(), post(id))).text?.content).toBe(partial);
+  expect(fake.asked).toHaveLength(sent);
+  await pass(2);
+  expect((await findContentTranslation(reader(), post(id))).text).toBeNull();
+  const whole = '<p>SIE QUIETSCHT.</p><p>ÖL HILFT.</p>';
+  expect((await translateContent(reader(), post(id))).text?.content).toBe(whole);
+  await pass(90 * 24 * 60);
+  expect((await findContentTranslation(reader(), post(id))).text?.content).toBe(whole);
 });
 
 test('one reader has so many new translations in a minute', async () => {

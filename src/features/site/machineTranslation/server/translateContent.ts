@@ -13,6 +13,7 @@ import {
 } from '../translationRules.ts';
 import { failureMemoryOf } from './failureMemory.ts';
 import {
+  type MadeTranslation,
   type PreparedText,
   prepareText,
   type TranslatedText,
@@ -129,8 +130,11 @@ async function makeTranslation(ctx: Ctx, place: Place): Promise<Made> {
   if (claim === null) return waitForOther(ctx, place);
   try {
     const made = await send(ctx, place, { service, text });
-    if (typeof made === 'string') await releaseTranslation(ctx, place, claim);
-    else await keepTranslation(ctx, place, made);
+    if (typeof made !== 'string') {
+      await keepTranslation(ctx, place, made);
+      return made.text;
+    }
+    await releaseTranslation(ctx, place, claim);
     return made;
   } catch (error) {
     await releaseTranslation(ctx, place, claim);
@@ -142,7 +146,7 @@ async function send(
   ctx: Ctx,
   { source, to }: Place,
   { service, text }: { service: TranslationServiceRow; text: PreparedText },
-): Promise<Made> {
+): Promise<MadeTranslation | TranslationProblem> {
   const { dailyCharacters: most } = featureSettings(ctx.settings, 'machineTranslation');
   const memory = failureMemoryOf(ctx.bus);
   let asked: ReturnType<typeof askedServiceOf>;

@@ -12,7 +12,7 @@ const services: AskedService[] = [
   { kind: 'OPENAI', url: fake.openAi, model: 'tiny', key: 'sk-key' },
 ];
 
-function translate(
+async function translate(
   content: string,
   {
     service,
@@ -35,7 +35,8 @@ function translate(
     signal: AbortSignal.timeout(patience),
   };
   const text = prepareText({ title, content });
-  return translateHtml(asking, service, { text, pair: { from, to }, takeMore });
+  const made = await translateHtml(asking, service, { text, pair: { from, to }, takeMore });
+  return { ...made.text, isWhole: made.isWhole };
 }
 
 const failure = (problem: string, status: number | null = null) =>
@@ -86,8 +87,9 @@ for (const service of services) {
       '',
     ]) {
       fake.translatesBy((text) => (text === 'Thanks' ? 'DANKE' : evil));
-      const { content } = await translate(original, { service });
-      expect(content, evil.slice(0, 60)).toBe(original.replace('Thanks', 'DANKE'));
+      const made = await translate(original, { service });
+      const content = original.replace('Thanks', 'DANKE');
+      expect(made, evil.slice(0, 60)).toMatchObject({ content, isWhole: false });
     }
     fake.translatesBy(() => '&lt;script&gt;alert(1)&lt;/script&gt;');
     expect((await translate('<p>Hello</p>', { service })).content).toBe(
@@ -107,10 +109,16 @@ for (const service of services) {
     const takeMore = async (characters: number) => taken.push(characters) > 1;
     const post = '<p>Hello</p><p>Read <a href="/a">this</a> now.</p>';
     const refused = await translate(post, { service, takeMore });
-    expect(refused.content).toBe('<p>HELLO</p><p>Read <a href="/a">this</a> now.</p>');
+    expect(refused).toMatchObject({
+      content: '<p>HELLO</p><p>Read <a href="/a">this</a> now.</p>',
+      isWhole: false,
+    });
     expect(fake.asked).toHaveLength(1);
     const given = await translate(post, { service, takeMore });
-    expect(given.content).toBe('<p>HELLO</p><p>READ <a href="/a">THIS</a> NOW.</p>');
+    expect(given).toMatchObject({
+      content: '<p>HELLO</p><p>READ <a href="/a">THIS</a> NOW.</p>',
+      isWhole: true,
+    });
     expect(taken).toEqual(Array(2).fill('Readthisnow.'.length));
   });
 

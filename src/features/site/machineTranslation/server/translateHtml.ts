@@ -31,6 +31,12 @@ export interface TranslatedText {
   content: string;
 }
 
+export interface MadeTranslation {
+  text: TranslatedText;
+  /** No part of it stayed in its language. */
+  isWhole: boolean;
+}
+
 /** A text that is ready to be sent. */
 export interface PreparedText {
   title: (SegmentedText & { original: string }) | null;
@@ -71,7 +77,7 @@ export async function translateHtml(
   asking: ServiceCall,
   service: AskedService,
   { text, pair, takeMore }: TranslationOrder,
-): Promise<TranslatedText> {
+): Promise<MadeTranslation> {
   const ask = await translatorOf(asking, service, pair);
   const segments = segmentsIn(text);
   const lost = await translateSegments(segments, ask);
@@ -80,10 +86,11 @@ export async function translateHtml(
   const left = isSent ? await translateSegments(simpler, ask) : simpler;
   const isNothingDone = segments.length > 0 && lost.length === segments.length;
   if (isNothingDone && left.length === simpler.length) throw new TranslationError('UNREADABLE');
-  return {
+  const made = {
     title: text.title && titleOf(text.title),
     content: await cleanHtml(htmlOfSegments(text.content)),
   };
+  return { text: made, isWhole: left.length === 0 };
 }
 
 /** On one line, as members write titles; where nothing is left of it, the original. */

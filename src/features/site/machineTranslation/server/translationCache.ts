@@ -2,11 +2,15 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
 import { type DatabaseTransaction, primaryOf } from '#platform/database/database.ts';
 import type { PurgedContent } from '#platform/feature/contentData.ts';
-import type { TranslatedText } from './translateHtml.ts';
+import type { MadeTranslation, TranslatedText } from './translateHtml.ts';
 import { hashInSql, hashOfSource, type TranslationSource } from './translationSource.ts';
 
 /** Days that translations are kept. */
 const keptDays = 90;
+/** Seconds that a partial one is kept; then readers may have it made anew. */
+const partialSeconds = 3_600;
+
+const now = sql<Date>`now()`;
 
 interface Place {
   source: TranslationSource;
@@ -33,6 +37,7 @@ export async function findTranslation(
     .selectFrom('machine_translations')
     .select(['title', 'content'])
     .where((is) => is.and(columnsOf(place)))
+    .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '>', now)]))
     .executeTakeFirst();
   if (!row || row.content === null) return null;
   return { title: row.title, content: row.content };
@@ -55,8 +60,7 @@ export async function claimTranslation(
     on conflict (conversation_id, comment_id, language) do update set
       source_hash = excluded.source_hash, title = null, content = null,
       claimed_until = excluded.claimed_until, created_at = now()
-    where known.source_hash <> excluded.source_hash
-      or (known.content is null and (known.claimed_until is null or known.claimed_until < now()))
+    where known.source_hash <> excluded.source_hash or known.claimed_until <= now()
     returning claimed_until::text as claim`.execute(db);
   return rows[0]?.claim ?? null;
 }
@@ -67,19 +71,21 @@ export async function isClaimed({ db }: Pick<Ctx, 'db'>, place: Place): Promise<
     .selectFrom('machine_translations')
     .select('language')
     .where((is) => is.and(columnsOf(place)))
-    .where('claimed_until', '>', sql<Date>`now()`)
+    .where('claimed_until', '>', now)
     .executeTakeFirst();
   return row !== undefined;
 }
 
+/** Without the partial ones, each reader of a text that the service garbles would send all of it again. */
 export async function keepTranslation(
   { db }: Pick<Ctx, 'db'>,
   place: Place,
-  { title, content }: TranslatedText,
+  { text, isWhole }: MadeTranslation,
 ): Promise<void> {
+  const inAWhile = sql<Date>`now() + make_interval(secs => ${partialSeconds})`;
   await db
     .updateTable('machine_translations')
-    .set({ title, content, claimed_until: null })
+    .set({ ...text, claimed_until: isWhole ? null : inAWhile })
     // Who edited it meanwhile has a claim of their own.
     .where((is) => is.and(columnsOf(place)))
     .execute();

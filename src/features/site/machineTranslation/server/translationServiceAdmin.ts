@@ -138,7 +138,7 @@ export async function testTranslationService(ctx: Ctx, given: unknown): Promise<
     const pair = { from: 'en', to };
     const text = prepareText(sample);
     const takeMore = async () => true;
-    const { content } = await translateHtml(asking, service, { text, pair, takeMore });
+    const { content } = (await translateHtml(asking, service, { text, pair, takeMore })).text;
     if (content === sample.content) return result({ problem: 'UNCHANGED' });
     return result({ translation: content });
   } catch (error) {
