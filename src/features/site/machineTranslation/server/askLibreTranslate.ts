@@ -15,7 +15,12 @@ const languagesSchema = z
   .array(z.object({ code: codeSchema, targets: z.array(codeSchema).max(1_000).optional() }))
   .max(1_000);
 /** Each language, and into which it can be translated. */
-type ServiceLanguages = z.output<typeof languagesSchema>;
+export type ServiceLanguages = z.output<typeof languagesSchema>;
+interface LanguageCodes {
+  source: string;
+  target: string;
+}
+
 const answerSchema = z.object({ translatedText: z.array(z.string()) });
 
 /** Codes of other releases of LibreTranslate, the best first. */
@@ -41,14 +46,14 @@ export async function listServiceLanguages(
 /** Translates pieces of HTML, in their order. @throws TranslationError */
 export async function askLibreTranslate(
   asking: ServiceCall,
-  { service, offered }: { service: AskedService; offered: ServiceLanguages },
-  { texts, pair }: { texts: readonly string[]; pair: LanguagePair },
+  service: AskedService,
+  { texts, codes }: { texts: readonly string[]; codes: LanguageCodes },
 ): Promise<string[]> {
   const answer = await askService(asking, {
     url: endpointOf(service.url, '/translate'),
     body: {
       q: texts,
-      ...codesOf(pair, offered),
+      ...codes,
       format: 'html',
       ...(service.key !== null && { api_key: service.key }),
     },
@@ -60,7 +65,7 @@ export async function askLibreTranslate(
 }
 
 /** @throws TranslationError where the service lacks the pair */
-function codesOf({ from, to }: LanguagePair, offered: ServiceLanguages) {
+export function codesOf({ from, to }: LanguagePair, offered: ServiceLanguages): LanguageCodes {
   const source = offered.find(({ code }) => code === knownCode(from, codesIn(offered)));
   const targets = source?.targets ?? codesIn(offered);
   const target = knownCode(to, targets);

@@ -213,6 +213,30 @@ test('a text beyond the bound, and a day that is used up, say so', async () => {
   expect((await translateContent(reader(), post(id))).problem).toBeNull();
 });
 
+test('a language that the service lacks takes nothing of the day', async () => {
+  fake.knows('en', 'fr');
+  expect((await translateContent(reader(), post((await makePost()).id))).problem).toBe('LANGUAGE');
+  expect(fake.asked).toEqual([]);
+  expect(await db.selectFrom('translation_usage').selectAll().execute()).toEqual([]);
+});
+
+test('a service is asked for its languages once in an hour, and when it was saved', async () => {
+  const ctx = reader();
+  const translate = async (now = ctx.now) => {
+    const { problem } = await translateContent({ ...ctx, now }, post((await makePost()).id));
+    expect(problem).toBeNull();
+    return fake.lists();
+  };
+  expect(await translate()).toBe(1);
+  expect(await translate(new Date(ctx.now.getTime() + 59 * 60_000))).toBe(1);
+  expect(await translate(new Date(ctx.now.getTime() + 61 * 60_000))).toBe(2);
+  await db
+    .updateTable('translation_service')
+    .set({ updated_at: new Date(0) })
+    .execute();
+  expect(await translate()).toBe(3);
+});
+
 test('a service that fails is asked again, then left alone until the settings are saved', async () => {
   const { id } = await makePost();
   const ctx = reader();

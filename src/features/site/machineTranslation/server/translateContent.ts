@@ -12,6 +12,8 @@ import {
   translationLimits,
 } from '../translationRules.ts';
 import { failureMemoryOf } from './failureMemory.ts';
+import { heldLanguagesOf } from './heldLanguages.ts';
+import { openTranslator } from './openTranslator.ts';
 import {
   type MadeTranslation,
   type PreparedText,
@@ -156,7 +158,6 @@ async function send(
     ctx.log.warn({}, 'the key of the translation service cannot be decrypted');
     return 'NOT_SET_UP';
   }
-  if (!(await takeCharacters(ctx, { characters: text.characters, most }))) return 'DAILY_LIMIT';
   let isUsedUp = false;
   const takeMore = async (characters: number) => {
     isUsedUp = !(await takeCharacters(ctx, { characters, most, texts: 0 }));
@@ -165,7 +166,10 @@ async function send(
   try {
     const pair = { from: source.language, to };
     const asking = { outgoing: ctx.outgoing, signal: AbortSignal.timeout(patience) };
-    const made = await translateHtml(asking, asked, { text, pair, takeMore });
+    const holdLanguages = heldLanguagesOf(ctx, service);
+    const translate = await openTranslator(asking, asked, { pair, holdLanguages });
+    if (!(await takeCharacters(ctx, { characters: text.characters, most }))) return 'DAILY_LIMIT';
+    const made = await translateHtml(translate, { text, takeMore });
     memory.forget();
     return made;
   } catch (error) {

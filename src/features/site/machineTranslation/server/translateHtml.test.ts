@@ -3,6 +3,7 @@ import { sanitizeContent } from '#platform/html/sanitizeContent.ts';
 import { createOutgoing } from '#platform/outgoing/outgoing.ts';
 import { startFakeTranslator } from '../testing/fakeTranslator.ts';
 import type { AskedService } from './askService.ts';
+import { openTranslator } from './openTranslator.ts';
 import { prepareText, translateHtml } from './translateHtml.ts';
 import { TranslationError } from './translationError.ts';
 
@@ -35,7 +36,8 @@ async function translate(
     signal: AbortSignal.timeout(patience),
   };
   const text = prepareText({ title, content });
-  const made = await translateHtml(asking, service, { text, pair: { from, to }, takeMore });
+  const opened = await openTranslator(asking, service, { pair: { from, to } });
+  const made = await translateHtml(opened, { text, takeMore });
   return { ...made.text, isWhole: made.isWhole };
 }
 

@@ -1,9 +1,7 @@
 import { cleanLine } from '#core/textSchemas.ts';
 import { cleanHtml } from '#platform/html/cleanHtml.ts';
 import { escapeHtml } from '#platform/html/escapeHtml.ts';
-import { askChatModel } from './askChatModel.ts';
-import { askLibreTranslate, listServiceLanguages } from './askLibreTranslate.ts';
-import type { AskedService, LanguagePair, ServiceCall } from './askService.ts';
+import type { Translator } from './openTranslator.ts';
 import {
   htmlOfSegments,
   plainTextIn,
@@ -47,7 +45,6 @@ export interface PreparedText {
 
 interface TranslationOrder {
   text: PreparedText;
-  pair: LanguagePair;
   takeMore: (characters: number) => Promise<boolean>;
 }
 
@@ -74,16 +71,14 @@ function segmentsIn({ title, content }: Pick<PreparedText, 'title' | 'content'>)
  * @throws TranslationError
  */
 export async function translateHtml(
-  asking: ServiceCall,
-  service: AskedService,
-  { text, pair, takeMore }: TranslationOrder,
+  translate: Translator,
+  { text, takeMore }: TranslationOrder,
 ): Promise<MadeTranslation> {
-  const ask = await translatorOf(asking, service, pair);
   const segments = segmentsIn(text);
-  const lost = await translateSegments(segments, ask);
+  const lost = await translateSegments(segments, translate);
   const simpler = lost.flatMap(simplerSegments);
   const isSent = simpler.length > 0 && (await takeMore(charactersOf(simpler)));
-  const left = isSent ? await translateSegments(simpler, ask) : simpler;
+  const left = isSent ? await translateSegments(simpler, translate) : simpler;
   const isNothingDone = segments.length > 0 && lost.length === segments.length;
   if (isNothingDone && left.length === simpler.length) throw new TranslationError('UNREADABLE');
   const made = {
@@ -98,29 +93,17 @@ function titleOf(title: NonNullable<PreparedText['title']>): string {
   return cleanLine.parse(plainTextIn(title).slice(0, longestTitle)) || title.original;
 }
 
-type Translate = (texts: readonly string[]) => Promise<string[]>;
-
-async function translatorOf(
-  asking: ServiceCall,
-  service: AskedService,
-  pair: LanguagePair,
-): Promise<Translate> {
-  if (service.kind === 'OPENAI') return (texts) => askChatModel(asking, service, { texts, pair });
-  const offered = await listServiceLanguages(asking, service);
-  return (texts) => askLibreTranslate(asking, { service, offered }, { texts, pair });
-}
-
 /** @returns the segments that could not be put back */
 async function translateSegments(
   segments: readonly TextSegment[],
-  ask: Translate,
+  translate: Translator,
 ): Promise<TextSegment[]> {
   const requests = requestsOf(segments);
   const lost: TextSegment[] = [];
   for (let at = 0; at < requests.length; at += requestBounds.atOnce) {
     await Promise.all(
       requests.slice(at, at + requestBounds.atOnce).map(async (request) => {
-        const found = await readable(ask(request.map(({ html }) => html)));
+        const found = await readable(translate(request.map(({ html }) => html)));
         request.forEach((segment, index) => {
           if (!putTranslation(segment, found[index] ?? '')) lost.push(segment);
         });

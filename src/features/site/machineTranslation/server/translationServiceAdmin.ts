@@ -10,6 +10,7 @@ import {
   type TranslationServiceInput,
   translationServiceSchema,
 } from '../translationServiceInput.ts';
+import { openTranslator } from './openTranslator.ts';
 import { prepareText, translateHtml } from './translateHtml.ts';
 import { type ServiceProblem, TranslationError } from './translationError.ts';
 import {
@@ -138,7 +139,8 @@ export async function testTranslationService(ctx: Ctx, given: unknown): Promise<
     const pair = { from: 'en', to };
     const text = prepareText(sample);
     const takeMore = async () => true;
-    const { content } = (await translateHtml(asking, service, { text, pair, takeMore })).text;
+    const translate = await openTranslator(asking, service, { pair });
+    const { content } = (await translateHtml(translate, { text, takeMore })).text;
     if (content === sample.content) return result({ problem: 'UNCHANGED' });
     return result({ translation: content });
   } catch (error) {

@@ -27,12 +27,14 @@ export async function startFakeTranslator() {
   let answer: Answer | null = null;
   let languages = ['en', 'de', 'fr', 'zh-Hans', 'pb'];
   const asked: Asked[] = [];
+  let lists = 0;
   const server = http.createServer(async (request, response) => {
     let sent = '';
     for await (const chunk of request) sent += chunk;
     const { url = '', headers } = request;
     response.setHeader('content-type', 'application/json');
     if (url.endsWith('/languages')) {
+      lists += 1;
       response.end(
         JSON.stringify(languages.map((code) => ({ code, name: code, targets: languages }))),
       );
@@ -51,6 +53,7 @@ export async function startFakeTranslator() {
   });
   beforeEach(() => {
     asked.length = 0;
+    lists = 0;
     change = capitals;
     answer = null;
     languages = ['en', 'de', 'fr', 'zh-Hans', 'pb'];
@@ -59,6 +62,8 @@ export async function startFakeTranslator() {
     libreTranslate: `http://127.0.0.1:${port}`,
     openAi: `http://127.0.0.1:${port}/v1`,
     asked,
+    /** How often the languages were asked for. */
+    lists: () => lists,
     answers: (next: Answer | null) => {
       answer = next;
     },
