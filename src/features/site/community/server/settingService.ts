@@ -10,7 +10,7 @@ import { valueAtPath } from '#core/settings/settingPath.ts';
 import type { Setting } from '#core/settings/settingsSchema.ts';
 import { validationMessages } from '#core/validationMessages.ts';
 import { audit } from '#platform/audit.ts';
-import { type Ctx, inTransaction } from '#platform/context.ts';
+import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { settingRows } from '#platform/settings/featureSettings.ts';
 import {
@@ -47,24 +47,31 @@ export function listChangeableSettings(ctx: Ctx): readonly Setting[] {
  *   changed one of them since it was read
  */
 export async function changeSettings(ctx: Ctx, given: unknown): Promise<readonly Setting[]> {
+  return inTransaction(ctx, (unit) => changeSettingsWithin(unit, ctx, given));
+}
+
+/** The same as a part of a larger change. */
+export async function changeSettingsWithin(
+  { trx, emit }: Unit,
+  ctx: Ctx,
+  given: unknown,
+): Promise<readonly Setting[]> {
   const changes = parseInput(changesSchema, given).map((change) => readyChange(ctx, change));
-  return inTransaction(ctx, async ({ trx, emit }) => {
-    let before = ctx.settings;
-    const settings = await setSettings(trx, (current) => {
-      before = current;
-      for (const change of changes) demandUnchanged(change, current);
-      return changes;
-    });
-    const faults = settingFaults(settings);
-    if (faults.length > 0) throw validationFailed(faults);
-    for (const { path, value } of changes) {
-      const change = { path, from: valueAtPath(before, path), to: value };
-      await auditChange(trx, ctx, change);
-      await recordSettingChange(trx, ctx, change);
-    }
-    emit({ type: 'settings.changed', payload: {} });
-    return changes.map(({ setting }) => setting);
+  let before = ctx.settings;
+  const settings = await setSettings(trx, (current) => {
+    before = current;
+    for (const change of changes) demandUnchanged(change, current);
+    return changes;
   });
+  const faults = settingFaults(settings);
+  if (faults.length > 0) throw validationFailed(faults);
+  for (const { path, value } of changes) {
+    const change = { path, from: valueAtPath(before, path), to: value };
+    await auditChange(trx, ctx, change);
+    await recordSettingChange(trx, ctx, change);
+  }
+  emit({ type: 'settings.changed', payload: {} });
+  return changes.map(({ setting }) => setting);
 }
 
 /**

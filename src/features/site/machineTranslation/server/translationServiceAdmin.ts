@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { parseInput, validationFailed } from '#core/parseInput.ts';
 import { demand, holds } from '#core/permissions.ts';
-import { changeSettings } from '#features/site/community/server/settingService.ts';
+import { changeSettingsWithin } from '#features/site/community/server/settingService.ts';
 import { audit } from '#platform/audit.ts';
 import { demandAllowance } from '#platform/callerAllowance.ts';
-import { type Ctx, inTransaction } from '#platform/context.ts';
+import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
 import { featureSettings } from '#platform/settings/featureSettings.ts';
+import { readSettings } from '#platform/settings/settingsStore.ts';
 import {
   type TranslationServiceInput,
   translationServiceSchema,
@@ -54,7 +55,8 @@ export async function saveTranslationService(
 ): Promise<TranslationServiceState> {
   demandOperator(ctx);
   const input = readInput(ctx, given);
-  await inTransaction(ctx, async ({ trx, emit }) => {
+  await inTransaction(ctx, async (unit) => {
+    const { trx, emit } = unit;
     // There may be no row to lock yet.
     await sql`select pg_advisory_xact_lock(hashtext('plaza translation service'))`.execute(trx);
     const row = rowOf(ctx, input, await findTranslationService({ db: trx }));
@@ -69,18 +71,19 @@ export async function saveTranslationService(
       subjectId: 'translationService',
       detail: { kind: row.kind, url: row.url, model: row.model },
     });
+    await switchOn(unit, ctx, input.isOn);
     emit({ type: 'settings.changed', payload: {} });
   });
-  await switchOn(ctx, input.isOn);
   return { ...(await getTranslationService(ctx)), isOn: input.isOn };
 }
 
 /** Switches it off as well. @throws AppError FORBIDDEN */
 export async function removeTranslationService(ctx: Ctx): Promise<TranslationServiceState> {
   demandOperator(ctx);
-  await switchOn(ctx, false);
-  await inTransaction(ctx, async ({ trx, emit }) => {
+  await inTransaction(ctx, async (unit) => {
+    const { trx, emit } = unit;
     const removed = await trx.deleteFrom('translation_service').returning('url').executeTakeFirst();
+    await switchOn(unit, ctx, false);
     if (!removed) return;
     await audit(trx, ctx, {
       action: 'translationService.removed',
@@ -93,9 +96,11 @@ export async function removeTranslationService(ctx: Ctx): Promise<TranslationSer
   return { ...(await getTranslationService(ctx)), isOn: false };
 }
 
-async function switchOn(ctx: Ctx, isOn: boolean): Promise<void> {
-  if (featureSettings(ctx.settings, 'machineTranslation').isOn === isOn) return;
-  await changeSettings(ctx, [{ path: 'machineTranslation.isOn', value: isOn }]);
+/** As it is stored: without a service it counts as off. */
+async function switchOn(unit: Unit, ctx: Ctx, isOn: boolean): Promise<void> {
+  const stored = await readSettings(unit.trx);
+  if (featureSettings(stored, 'machineTranslation').isOn === isOn) return;
+  await changeSettingsWithin(unit, ctx, [{ path: 'machineTranslation.isOn', value: isOn }]);
 }
 
 export interface TranslationTrial {
