@@ -123,6 +123,24 @@ test('off, there is no button, no page and no request', async () => {
   expect(fake.asked).toEqual([]);
 });
 
+test('switched on without a service, there is no button and no page', async () => {
+  await portal.graphql(
+    `mutation { removeTranslationService(input: {}) { translationService { isOn } } }`,
+    { login: admin },
+  );
+  const { json } = await portal.graphql(
+    `mutation { changeSettings(input: { changes: [{ path: "machineTranslation.isOn", value: true }] }) {
+      settings { path } } }`,
+    { login: admin },
+  );
+  expect(json.errors).toBeUndefined();
+  const browser = await new PlainBrowser(portal).open(path);
+  expect(browser.has('button', 'Translate')).toBe(false);
+  expect((await portal.ask(`/translations/post/${post.id}`, {})).status).toBe(404);
+  const page = await new PlainBrowser(portal, { login: admin }).open('/admin/translation');
+  expect(page.get('input[name=isOn]').hasAttribute('checked')).toBe(false);
+});
+
 test('administrators try a service before it is saved, and see exactly what failed', async () => {
   const test = `mutation ($input: TestTranslationServiceInput!) {
     testTranslationService(input: $input) { trial { problem status translation } } }`;

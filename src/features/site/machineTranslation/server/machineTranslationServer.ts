@@ -11,6 +11,7 @@ import './machineTranslationGraphql.ts';
 import { deleteOldTranslations, purgeTranslations } from './translationCache.ts';
 import { offeredTranslationOf } from './translationPart.ts';
 import { deleteOldUsage } from './translationServiceStore.ts';
+import { translationSettings } from './translationSettings.ts';
 
 /** The page that shows it. @throws AppError where the fields name nothing that is translated */
 function pageOf({ subject, id }: FormFields): string {
@@ -26,6 +27,7 @@ export const machineTranslationServer = defineServerFeature({
   name: 'machineTranslation',
   // Readers translate; the service is administration, field by field.
   apiArea: 'content',
+  derivedSettings: translationSettings,
   postParts: { machineTranslation: offeredTranslationOf },
   forms: {
     translateContent: {

@@ -42,7 +42,7 @@ export async function getTranslationService(ctx: Ctx): Promise<TranslationServic
     countCharacters(ctx),
   ]);
   const { isOn, dailyCharacters } = featureSettings(ctx.settings, 'machineTranslation');
-  return { stored, characters, isOn: isOn && stored !== null, dailyCharacters };
+  return { stored, characters, isOn, dailyCharacters };
 }
 
 /**
