@@ -10,13 +10,12 @@ export function TranslateResponse({ response }: { response: ResponseNode }) {
   const { settings } = useShell();
   const isOn = settings.switchedOn?.includes('machineTranslation') === true;
   const isPublic = !response.isPrivate && !response.held && !response.spam;
-  return isOn && isPublic && mayHaveWords(response.content) ? (
-    <OfferBelowPost response={response} />
-  ) : null;
+  return isOn && isPublic ? <OfferBelowPost response={response} /> : null;
 }
 
 function OfferBelowPost({ response: { id, content } }: { response: ResponseNode }) {
   const { post } = usePagePost();
   const offered = post && postPart(post, 'machineTranslation');
-  return offered && <TranslateOffer subject="RESPONSE" id={id} original={content} {...offered} />;
+  if (!offered || !mayHaveWords(content)) return null;
+  return <TranslateOffer subject="RESPONSE" id={id} original={content} {...offered} />;
 }
