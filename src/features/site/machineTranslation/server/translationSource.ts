@@ -15,7 +15,6 @@ import type { TranslationSubject } from '../translationRules.ts';
 
 /** What is translated: the text of a post, or of a comment or reply. */
 export interface TranslationSource {
-  subject: TranslationSubject;
   post: ConversationRow;
   response: CommentRow | null;
   title: string | null;
@@ -43,7 +42,9 @@ export async function getTranslationSource(
     .executeTakeFirst();
   if (!post) throw new AppError('NOT_FOUND');
   return {
-    ...{ subject, post, response, language: post.language },
+    post,
+    response,
+    language: post.language,
     title: response ? null : post.title,
     content: response?.content ?? post.content,
   };

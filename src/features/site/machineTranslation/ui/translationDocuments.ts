@@ -28,9 +28,7 @@ export const ContentTranslationQuery = graphql(`
       sourceLanguage
       path
       conversation {
-        id
         title
-        path
       }
     }
   }
