@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredLine } from '#core/textSchemas.ts';
+import { serviceKeySchema, serviceUrlSchema } from '#core/namedService.ts';
 
 export const translationServiceKinds = ['LIBRETRANSLATE', 'OPENAI'] as const;
 export type TranslationServiceKind = (typeof translationServiceKinds)[number];
@@ -8,10 +8,7 @@ export type TranslationServiceKind = (typeof translationServiceKinds)[number];
 export const translationServiceSchema = z
   .object({
     kind: z.enum(translationServiceKinds),
-    url: requiredLine(500).refine(isBaseUrl, {
-      message: 'must be an http or https URL without a query',
-      params: { rule: 'url' },
-    }),
+    url: serviceUrlSchema,
     /** Only an OpenAI-compatible service has some. */
     model: z
       .string()
@@ -19,13 +16,7 @@ export const translationServiceSchema = z
       .max(200)
       .nullish()
       .transform((text) => text || null),
-    key: z
-      .string()
-      .trim()
-      .max(1_000)
-      .regex(/^[\x21-\x7e]*$/)
-      .nullish()
-      .transform((text) => text || null),
+    key: serviceKeySchema,
     isOn: z.boolean(),
   })
   .refine(({ kind, model }) => kind !== 'OPENAI' || model !== null, {
@@ -35,16 +26,3 @@ export const translationServiceSchema = z
   });
 
 export type TranslationServiceInput = z.output<typeof translationServiceSchema>;
-
-function isBaseUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const url = new URL(text);
-  const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
-  return isWeb && [url.username, url.password, url.search, url.hash].every((part) => part === '');
-}
-
-/** The address below the base URL, unless it was entered in full. */
-export function endpointOf(url: string, path: string): string {
-  const base = url.replace(/\/+$/, '');
-  return base.endsWith(path) ? base : `${base}${path}`;
-}

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
-import { parseInput, validationFailed } from '#core/parseInput.ts';
+import { isSameService } from '#core/namedService.ts';
+import { parseInput } from '#core/parseInput.ts';
 import { demand, holds } from '#core/permissions.ts';
 import { audit } from '#platform/audit.ts';
 import { demandAllowance } from '#platform/callerAllowance.ts';
 import { type Ctx, inTransaction } from '#platform/context.ts';
-import { type AnswerModelInput, answerModelSchema, completionsUrl } from '../answerModelInput.ts';
+import { demandServiceUrl } from '#platform/outgoing/askedService.ts';
+import { type AnswerModelInput, answerModelSchema } from '../answerModelInput.ts';
 import { citedSentences } from '../citedSentences.ts';
 import {
   type AnswerModelRow,
@@ -127,26 +129,14 @@ export async function testAnswerModel(ctx: Ctx, given: unknown): Promise<AnswerM
   }
 }
 
-/** A key is sent only where it is encrypted, or where the operator allows the host. */
 function readInput({ outgoing }: Ctx, given: unknown): AnswerModelInput {
   const input = parseInput(answerModelSchema, given);
-  const url = new URL(completionsUrl(input.url));
-  const fault = (rule: string, message: string) =>
-    validationFailed([{ field: 'url', rule, message }]);
-  if (outgoing.isRefused(url.href)) {
-    throw fault('privateHost', 'ALLOWED_PRIVATE_HOSTS must list a host of a private network.');
-  }
-  const port = Number(url.port) || 80;
-  if (url.protocol === 'http:' && !outgoing.isAllowed(url.hostname, port)) {
-    throw fault('unencrypted', 'Must be https, or a host that ALLOWED_PRIVATE_HOSTS lists.');
-  }
+  demandServiceUrl(outgoing, input.url);
   return input;
 }
 
 function rowOf(ctx: Ctx, input: AnswerModelInput, stored: AnswerModelRow | null) {
-  // A key is for its host: another one must not receive it.
-  const isSame = stored !== null && new URL(stored.url).origin === new URL(input.url).origin;
-  const kept = isSame ? stored.sealed_key : null;
+  const kept = stored && isSameService(stored.url, input.url) ? stored.sealed_key : null;
   return {
     url: input.url,
     model: input.model,

@@ -1,33 +1,20 @@
 import { z } from 'zod';
-import { LargeAnswerError, type Outgoing, PrivateHostError } from '#platform/outgoing/outgoing.ts';
-import { completionsUrl } from '../answerModelInput.ts';
+import { endpointOf } from '#core/namedService.ts';
+import {
+  problemOfFailure,
+  problemOfStatus,
+  ServiceError,
+  serviceProblems,
+} from '#platform/outgoing/askedService.ts';
+import type { Outgoing } from '#platform/outgoing/outgoing.ts';
 import type { GivenPassage } from '../citedSentences.ts';
 
-export const modelProblems = [
-  'PRIVATE_HOST',
-  'UNREACHABLE',
-  'TIMEOUT',
-  'REDIRECT',
-  'KEY_REFUSED',
-  'NOT_FOUND',
-  'RATE_LIMITED',
-  'STATUS',
-  'TOO_LARGE',
-  'UNREADABLE',
-  'NO_TEXT',
-] as const;
+/** NO_TEXT: an empty answer. */
+export const modelProblems = [...serviceProblems, 'NO_TEXT'] as const;
 export type ModelProblem = (typeof modelProblems)[number];
 
-/** The message is for the operator's log: it has nothing of the answer, which may be of a machine that is not to be read. */
-export class ModelError extends Error {
-  readonly problem: ModelProblem;
-  readonly status: number | null;
-  constructor(problem: ModelProblem, status: number | null = null) {
-    super(status === null ? problem : `${problem} ${status}`);
-    this.name = 'ModelError';
-    this.problem = problem;
-    this.status = status;
-  }
+export class ModelError extends ServiceError<ModelProblem> {
+  override name = 'ModelError';
 }
 
 interface AskedModel {
@@ -82,7 +69,7 @@ export async function askModel(
   if (key !== null) headers.set('authorization', `Bearer ${key}`);
   const ask = async (bound: object) => {
     try {
-      return await outgoing.fetch(completionsUrl(url), {
+      return await outgoing.fetch(endpointOf(url, '/chat/completions'), {
         method: 'POST',
         headers,
         body: JSON.stringify({ model, messages, stream: false, ...bound }),
@@ -90,7 +77,7 @@ export async function askModel(
         mostBytes: modelLimits.bytes,
       });
     } catch (error) {
-      throw failureOf(error, signal);
+      throw new ModelError(problemOfFailure(error, signal));
     }
   };
   const answer = await ask({ max_tokens: modelLimits.tokens });
@@ -101,23 +88,9 @@ export async function askModel(
   return readAnswer(await ask({ max_completion_tokens: modelLimits.tokens }));
 }
 
-function failureOf(error: unknown, signal: AbortSignal): ModelError {
-  if (signal.aborted) return new ModelError('TIMEOUT');
-  if (error instanceof PrivateHostError) return new ModelError('PRIVATE_HOST');
-  return new ModelError(error instanceof LargeAnswerError ? 'TOO_LARGE' : 'UNREACHABLE');
-}
-
-const problemsOfStatus: Readonly<Record<number, ModelProblem>> = {
-  401: 'KEY_REFUSED',
-  403: 'KEY_REFUSED',
-  404: 'NOT_FOUND',
-  429: 'RATE_LIMITED',
-};
-
 async function readAnswer(answer: Response): Promise<string> {
-  const { status } = answer;
-  if (status >= 300 && status < 400) throw new ModelError('REDIRECT', status);
-  if (!answer.ok) throw new ModelError(problemsOfStatus[status] ?? 'STATUS', status);
+  const problem = problemOfStatus(answer);
+  if (problem !== null) throw new ModelError(problem, answer.status);
   const parsed = answerSchema.safeParse(await answer.json().catch(() => null));
   if (!parsed.success) throw new ModelError('UNREADABLE');
   const text = parsed.data.choices[0]?.message.content?.trim() ?? '';

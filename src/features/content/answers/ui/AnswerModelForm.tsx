@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { isSameService } from '#core/namedService.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -77,8 +78,7 @@ export function AnswerModelForm({ model }: { model: AnswerModelInfo }) {
       done: t('removed'),
       failed: t('failed'),
     });
-  // As the server decides: a key is kept for its host only.
-  const keepsKey = model.hasKey && originOf(form.values.url) === originOf(model.url ?? '');
+  const keepsKey = model.hasKey && isSameService(model.url, form.values.url);
   const plain = { dir: 'ltr', spellCheck: false, autoComplete: 'off' } as const;
   return (
     <Card>
@@ -163,8 +163,4 @@ interface AnswerModelValues {
 
 function inputOf({ monthlyLimit, ...values }: AnswerModelValues) {
   return { ...values, monthlyLimit: monthlyLimit ?? 0 };
-}
-
-function originOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).origin : url;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { languageName } from '#core/languageName.ts';
-import { endpointOf } from '../translationServiceInput.ts';
+import { endpointOf } from '#core/namedService.ts';
 import {
   type AskedService,
   askService,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { baseOf } from '#core/languages.ts';
-import { endpointOf } from '../translationServiceInput.ts';
+import { endpointOf } from '#core/namedService.ts';
 import {
   type AskedService,
   askService,

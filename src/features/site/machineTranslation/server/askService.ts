@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LargeAnswerError, type Outgoing, PrivateHostError } from '#platform/outgoing/outgoing.ts';
-import { type ServiceProblem, TranslationError } from './translationError.ts';
+import { problemOfFailure, problemOfStatus } from '#platform/outgoing/askedService.ts';
+import type { Outgoing } from '#platform/outgoing/outgoing.ts';
+import { TranslationError } from './translationError.ts';
 
 /** The service as it is asked. */
 export interface AskedService {
@@ -68,24 +69,14 @@ async function send(
       mostBytes: limits.bytes,
     });
   } catch (error) {
-    if (either.aborted) throw new TranslationError('TIMEOUT');
-    if (error instanceof PrivateHostError) throw new TranslationError('PRIVATE_HOST');
-    throw new TranslationError(error instanceof LargeAnswerError ? 'TOO_LARGE' : 'UNREACHABLE');
+    throw new TranslationError(problemOfFailure(error, either));
   }
 }
 
-const problemsOfStatus: Readonly<Record<number, ServiceProblem>> = {
-  401: 'KEY_REFUSED',
-  403: 'KEY_REFUSED',
-  404: 'NOT_FOUND',
-  429: 'RATE_LIMITED',
-};
-
 /** @returns the JSON of a good answer. @throws TranslationError */
 export async function readJson(answer: Response): Promise<unknown> {
-  const { status } = answer;
-  if (status >= 300 && status < 400) throw new TranslationError('REDIRECT', status);
-  if (!answer.ok) throw new TranslationError(problemsOfStatus[status] ?? 'STATUS', status);
+  const problem = problemOfStatus(answer);
+  if (problem !== null) throw new TranslationError(problem, answer.status);
   try {
     return await answer.json();
   } catch {

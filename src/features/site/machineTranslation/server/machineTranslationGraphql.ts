@@ -12,7 +12,7 @@ import {
   findContentTranslation,
   translateContent,
 } from './translateContent.ts';
-import { serviceProblems } from './translationError.ts';
+import { translationServiceProblems } from './translationError.ts';
 import {
   getTranslationService,
   removeTranslationService,
@@ -147,7 +147,7 @@ const TranslationTrialProblemEnum = builder.enumType('TranslationTrialProblem', 
   description:
     'PRIVATE_HOST: `ALLOWED_PRIVATE_HOSTS` does not list it. UNREADABLE: no answer of the service’s format. ' +
     'UNCHANGED: it returned the text as it was. KEY_LOST: the stored key can’t be decrypted.',
-  values: [...serviceProblems, 'KEY_LOST', 'UNCHANGED'] as const,
+  values: [...translationServiceProblems, 'KEY_LOST', 'UNCHANGED'] as const,
 });
 
 const TranslationTrialType = builder.objectRef<TranslationTrial>('TranslationTrial').implement({

@@ -28,7 +28,7 @@ import {
   keepTranslation,
   releaseTranslation,
 } from './translationCache.ts';
-import { type ServiceProblem, TranslationError } from './translationError.ts';
+import { TranslationError, type TranslationServiceProblem } from './translationError.ts';
 import {
   askedServiceOf,
   findTranslationService,
@@ -53,7 +53,10 @@ export interface ContentTranslation {
 }
 
 /** Of one text, and not of the service. */
-const problemsOfTexts: ReadonlySet<ServiceProblem> = new Set(['UNREADABLE', 'TOO_LARGE']);
+const problemsOfTexts: ReadonlySet<TranslationServiceProblem> = new Set([
+  'UNREADABLE',
+  'TOO_LARGE',
+]);
 
 interface Asked {
   subject: TranslationSubject;

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
-import { parseInput, validationFailed } from '#core/parseInput.ts';
+import { isSameService } from '#core/namedService.ts';
+import { parseInput } from '#core/parseInput.ts';
 import { demand, holds } from '#core/permissions.ts';
 import { changeSettingsWithin } from '#features/site/community/server/settingService.ts';
 import { audit } from '#platform/audit.ts';
 import { demandAllowance } from '#platform/callerAllowance.ts';
 import { type Ctx, inTransaction, type Unit } from '#platform/context.ts';
+import { demandServiceUrl } from '#platform/outgoing/askedService.ts';
 import { featureSettings } from '#platform/settings/featureSettings.ts';
 import { readSettings } from '#platform/settings/settingsStore.ts';
 import {
@@ -13,7 +15,7 @@ import {
 } from '../translationServiceInput.ts';
 import { openTranslator } from './openTranslator.ts';
 import { prepareText, translateHtml } from './translateHtml.ts';
-import { type ServiceProblem, TranslationError } from './translationError.ts';
+import { TranslationError, type TranslationServiceProblem } from './translationError.ts';
 import {
   askedServiceOf,
   countCharacters,
@@ -105,7 +107,7 @@ async function switchOn(unit: Unit, ctx: Ctx, isOn: boolean): Promise<void> {
 
 export interface TranslationTrial {
   /** Null: it works. */
-  problem: ServiceProblem | 'KEY_LOST' | 'UNCHANGED' | null;
+  problem: TranslationServiceProblem | 'KEY_LOST' | 'UNCHANGED' | null;
   /** Of HTTP, where that is the problem. */
   status: number | null;
   milliseconds: number;
@@ -154,26 +156,14 @@ export async function testTranslationService(ctx: Ctx, given: unknown): Promise<
   }
 }
 
-/** A key is sent only where it is encrypted, or where the operator allows the host. */
 function readInput({ outgoing }: Ctx, given: unknown): TranslationServiceInput {
   const input = parseInput(translationServiceSchema, given);
-  const url = new URL(input.url);
-  const fault = (rule: string, message: string) =>
-    validationFailed([{ field: 'url', rule, message }]);
-  if (outgoing.isRefused(url.href)) {
-    throw fault('privateHost', 'ALLOWED_PRIVATE_HOSTS must list a host of a private network.');
-  }
-  const port = Number(url.port) || 80;
-  if (url.protocol === 'http:' && !outgoing.isAllowed(url.hostname, port)) {
-    throw fault('unencrypted', 'Must be https, or a host that ALLOWED_PRIVATE_HOSTS lists.');
-  }
+  demandServiceUrl(outgoing, input.url);
   return input;
 }
 
 function rowOf(ctx: Ctx, input: TranslationServiceInput, stored: TranslationServiceRow | null) {
-  // A key is for its host: another one must not receive it.
-  const isSame = stored !== null && new URL(stored.url).origin === new URL(input.url).origin;
-  const kept = isSame ? stored.sealed_key : null;
+  const kept = stored && isSameService(stored.url, input.url) ? stored.sealed_key : null;
   return {
     kind: input.kind,
     url: input.url,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { formatFullCount } from '#core/formatCount.ts';
+import { isSameService } from '#core/namedService.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -91,8 +92,7 @@ export function TranslationServiceForm({ service }: { service: TranslationServic
       failed: t('failed'),
     });
   const { kind } = form.values;
-  // As the server decides: a key is kept for its host only.
-  const keepsKey = service.hasKey && originOf(form.values.url) === originOf(service.url ?? '');
+  const keepsKey = service.hasKey && isSameService(service.url, form.values.url);
   const plain = { dir: 'ltr', spellCheck: false, autoComplete: 'off' } as const;
   return (
     <Card>
@@ -156,8 +156,4 @@ export function TranslationServiceForm({ service }: { service: TranslationServic
       </form>
     </Card>
   );
-}
-
-function originOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).origin : url;
 }
