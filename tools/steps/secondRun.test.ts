@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { errorsOutsideTests, filesToRunAgain, judgeSecondRun } from './secondRun.ts';
+import {
+  errorsOutsideTests,
+  filesToRunAgain,
+  judgeSecondRun,
+  withMissingFiles,
+} from './secondRun.ts';
 import type { TestReport } from './testReport.ts';
 
 type Outcome = 'passed' | 'failed' | 'pending';
@@ -80,9 +85,35 @@ test('a file whose process ended runs again, whatever it is', () => {
   });
 });
 
-test('errors outside tests are counted without those of processes that ended', () => {
+test('a file whose process ended before its tests were known runs again', () => {
+  const { testResults, ...counts } = reportOf({ 'src/a.test.ts': ['passed'], 'src/b.test.ts': [] });
+  const unknown = testResults.map((file) => ({ ...file, status: 'passed', message: '' }));
+  const first = withMissingFiles({ ...counts, testResults: unknown }, [
+    ...['src/a.test.ts', 'src/b.test.ts', 'src/c.test.ts'],
+  ]);
+  expect(filesToRunAgain(first)).toEqual(['src/b.test.ts', 'src/c.test.ts']);
+  const why = 'passed in a second run: the process ended before its tests were known';
+  expect(
+    judgeSecondRun(first, reportOf({ 'src/b.test.ts': ['passed'], 'src/c.test.ts': ['passed'] })),
+  ).toEqual({
+    ...{ passed: 3, failed: 0 },
+    hints: [`src/b.test.ts ${why}`, `src/c.test.ts ${why}`],
+  });
+  const second = withMissingFiles(reportOf({ 'src/b.test.ts': ['passed'] }), [
+    ...['src/b.test.ts', 'src/c.test.ts'],
+  ]);
+  expect(judgeSecondRun(first, second)).toMatchObject({ passed: 2, failed: 1 });
+});
+
+test('errors outside tests are counted without those of processes that ended within a file', () => {
   const ended =
     '⎯⎯ Unhandled Error ⎯⎯\nError: [vitest-pool]: …\nCaused by: Error: Worker exited unexpectedly\n';
-  expect(errorsOutsideTests(`⎯⎯ Unhandled Errors ⎯⎯\n${ended}`)).toBe(0);
-  expect(errorsOutsideTests(`${ended}⎯⎯ Unhandled Rejection ⎯⎯\nError: late`)).toBe(1);
+  const unfinished = reportOf({ 'src/a.test.ts': ['passed', 'pending'] });
+  expect(errorsOutsideTests(`⎯⎯ Unhandled Errors ⎯⎯\n${ended}`, unfinished)).toBe(0);
+  const late = '⎯⎯ Unhandled Rejection ⎯⎯\nError: late';
+  expect(errorsOutsideTests(ended + late, unfinished)).toBe(1);
+  expect(errorsOutsideTests(ended + ended, unfinished)).toBe(1);
+  expect(errorsOutsideTests(ended, reportOf({ 'src/a.test.ts': ['passed'] }))).toBe(1);
+  const other = 'Caused by: Error: Worker exited unexpectedly';
+  expect(errorsOutsideTests(other, unfinished)).toBe(0);
 });

@@ -23,11 +23,27 @@ export function filesToRunAgain({ testResults }: TestReport): string[] {
   return again.length > mostAgain ? [] : again;
 }
 
-/** Errors of a run outside any test, without those of processes that ended. */
-export function errorsOutsideTests(output: string): number {
+/** A report with the files that it lacks, as files whose process ended. @param names of all that were to run */
+export function withMissingFiles(report: TestReport, names: readonly string[]): TestReport {
+  const reported = new Set(report.testResults.map(({ name }) => name));
+  const missing = names.filter((name) => !reported.has(name));
+  const blank = { status: 'passed', message: '', startTime: 0, endTime: 0, assertionResults: [] };
+  return {
+    ...report,
+    testResults: [...report.testResults, ...missing.map((name) => ({ name, ...blank }))],
+  };
+}
+
+/** Files without a result, because their process ended. */
+export function countUnfinished({ testResults }: TestReport): number {
+  return testResults.filter(isUnfinished).length;
+}
+
+/** Errors of a run outside any test, without those of processes that ended and left a file without a result. */
+export function errorsOutsideTests(output: string, report: TestReport): number {
   const errors = [...output.matchAll(/⎯ (?:Unhandled|Uncaught) (?:Error|Rejection|Exception) ⎯/g)];
   const ended = [...output.matchAll(/^Caused by: Error: Worker exited unexpectedly$/gm)];
-  return errors.length - ended.length;
+  return Math.max(0, errors.length - Math.min(ended.length, countUnfinished(report)));
 }
 
 interface Judged {
@@ -61,9 +77,13 @@ function isFailed(file: TestFile): boolean {
   return file.status === 'failed' || isUnfinished(file);
 }
 
-/** Its process ended: such a file does not count as failed for Vitest. Skipped tests are `skipped`. */
-function isUnfinished({ assertionResults }: TestFile): boolean {
-  return assertionResults.some(({ status }) => status === 'pending');
+/**
+ * Its process ended, if it did so before the tests were known without any of them: Vitest counts such a file as passed. One
+ * that does not load, or has no tests, is failed, and skipped tests are `skipped`.
+ */
+function isUnfinished({ status, assertionResults }: TestFile): boolean {
+  const hasNone = status !== 'failed' && assertionResults.length === 0;
+  return hasNone || assertionResults.some((test) => test.status === 'pending');
 }
 
 /** A file that does not load fails without a failed test. */
@@ -83,5 +103,6 @@ function firstError({ assertionResults, message }: TestFile): string {
   const test = assertionResults.find(({ status }) => status === 'failed');
   if (test) return `${test.fullName}: ${test.failureMessages[0]}`;
   const unfinished = assertionResults.find(({ status }) => status === 'pending');
-  return unfinished ? `${unfinished.fullName}: the process of the test ended` : message;
+  if (unfinished) return `${unfinished.fullName}: the process of the test ended`;
+  return message || 'the process ended before its tests were known';
 }

@@ -3,7 +3,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { listChangedTests } from './changedTests.ts';
 import { runCommand } from './runCommand.ts';
-import { errorsOutsideTests, filesToRunAgain, judgeSecondRun } from './secondRun.ts';
+import {
+  countUnfinished,
+  errorsOutsideTests,
+  filesToRunAgain,
+  judgeSecondRun,
+  withMissingFiles,
+} from './secondRun.ts';
 import type { Step, StepResult } from './step.ts';
 import { durationTable, recordDurations, type TestDuration } from './testDurations.ts';
 import { groupOf, type TestGroup, testGroups } from './testGroups.ts';
@@ -41,18 +47,20 @@ export function vitestStep(groups: readonly TestGroup[], choice: TestChoice = {}
 async function runTests(groups: readonly TestGroup[], choice: TestChoice): Promise<StepResult> {
   const isChosen = choice.only !== undefined || choice.changedSince !== undefined;
   const isWhole = !isChosen && groups.length === testGroups.length;
-  const files = isWhole ? [] : filesOf(groups, choice);
-  if (!isWhole && files.length === 0) return { passed: 0, failed: 0, skipped: 0, output: '' };
+  const files = filesOf(groups, choice);
+  if (files.length === 0) return { passed: 0, failed: 0, skipped: 0, output: '' };
   const work = fs.mkdtempSync(path.join(roomyMemory() ?? os.tmpdir(), 'plaza-vitest-'));
   // The databases in it may belong to another user, who needs access.
   fs.chmodSync(work, 0o755);
   try {
-    const first = await runVitest(files, work);
+    const first = await runVitest(files, { work, isWhole });
     const durations = durationsOf(first.report);
     if (choice.record && isWhole) recordDurations(durations);
     first.hints = isChosen ? [] : durationTable(durations);
     const again = first.report ? filesToRunAgain(first.report) : [];
-    return again.length === 0 ? resultOf(first) : withSecond(first, await runVitest(again, work));
+    return again.length === 0
+      ? resultOf(first)
+      : withSecond(first, await runVitest(again, { work }));
   } finally {
     fs.rmSync(work, { recursive: true, force: true });
   }
@@ -73,8 +81,11 @@ interface Run {
   hints?: string[];
 }
 
-/** @param files paths of test files, or nothing for all */
-async function runVitest(files: readonly string[], work: string): Promise<Run> {
+/** @param options.isWhole the files are all that there are */
+async function runVitest(
+  files: readonly string[],
+  { work, isWhole = false }: { work: string; isWhole?: boolean },
+): Promise<Run> {
   const file = path.join(work, 'report.json');
   fs.rmSync(file, { force: true });
   const words = [
@@ -82,15 +93,18 @@ async function runVitest(files: readonly string[], work: string): Promise<Run> {
     'node_modules/.bin/vitest',
     ...['run', '--reporter=default', '--reporter=json'],
     `--outputFile.json=${file}`,
-    ...files,
+    ...(isWhole ? [] : files),
   ];
   // The compile cache, shared by workers and servers that tests start: a file for each module. Only useful
   // for repeated runs.
-  const kept = files.length > 0 ? 'node_modules/.cache/plaza' : work;
+  const kept = isWhole ? work : 'node_modules/.cache/plaza';
   const env = { TMPDIR: work, NODE_COMPILE_CACHE: path.resolve(kept, 'compiled') };
   const { ok, output } = await runCommand(words, { env });
   if (!fs.existsSync(file)) return { ok, output, report: null };
-  return { ok, output, report: testReportSchema.parse(JSON.parse(fs.readFileSync(file, 'utf8'))) };
+  const found = testReportSchema.parse(JSON.parse(fs.readFileSync(file, 'utf8')));
+  const names = files.map((name) => path.resolve(name));
+  const report = withMissingFiles(found, names);
+  return { ok: ok && countUnfinished(report) === 0, output, report };
 }
 
 function durationsOf(found: TestReport | null): TestDuration[] {
@@ -135,6 +149,9 @@ function withSecond(first: Run, second: Run): StepResult {
   const output = `${first.output}\n${second.output}`;
   if (!first.report || !second.report) return { passed: 0, failed: 1, skipped, output };
   const judged = judgeSecondRun(first.report, second.report);
-  const failed = judged.failed + errorsOutsideTests(output);
+  const failed =
+    judged.failed +
+    errorsOutsideTests(first.output, first.report) +
+    errorsOutsideTests(second.output, second.report);
   return { ...judged, failed, skipped, output, hints: [...hints, ...judged.hints] };
 }
