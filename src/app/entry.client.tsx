@@ -36,8 +36,7 @@ const [textRevision, ...parts] = start?.texts?.split(' ') ?? [];
 const texts =
   textRevision !== undefined &&
   startWordParts({ language, revision: textRevision }, pageWordParts(parts));
-await widgetViews.load((start?.widgets ?? '').split(' '));
-await texts;
+await Promise.all([widgetViews.load((start?.widgets ?? '').split(' ')), texts]);
 await wordsReady(language);
 await intl;
 

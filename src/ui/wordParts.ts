@@ -14,8 +14,9 @@ const longestWait = 30_000;
 
 /** Null: whole namespaces are loaded. */
 let source: Source | null = null;
-const loading = new Map<string, Promise<void>>();
-let next: { names: string[]; answer: Promise<void> } | null = null;
+/** By part, whether its texts have come. */
+const loading = new Map<string, Promise<boolean>>();
+let next: { names: string[]; answer: Promise<boolean> } | null = null;
 
 /**
  * In the browser, before anything is shown. Without it, as in development, whole namespaces are loaded.
@@ -30,22 +31,22 @@ export async function startWordParts(
   const loads = given.map(async (parts) => {
     const load = fetchParts(parts);
     for (const part of parts) loading.set(part, load);
-    await load;
+    if (!(await load)) await shownWordsReady({ whole: true });
   });
   await Promise.all(loads);
 }
 
 /** What a lazily imported part is, once its texts are there; calls are added by the build. @public */
 export async function partWithWords<Part>(name: string, part: Promise<Part>): Promise<Part> {
-  const [found] = await Promise.all([part, loadPart(name)]);
+  const [found, hasTexts] = await Promise.all([part, loadPart(name)]);
   // Which namespaces it needs is known once its script has run.
-  if (source === null) await shownWordsReady();
+  if (!hasTexts) await shownWordsReady({ whole: true });
   return found;
 }
 
 /** Texts asked for in the same turn come with one request. */
-function loadPart(name: string): Promise<void> | null {
-  if (source === null) return null;
+function loadPart(name: string): Promise<boolean> | boolean {
+  if (source === null) return false;
   const started = loading.get(name);
   if (started) return started;
   if (!next) {
@@ -61,24 +62,28 @@ function loadPart(name: string): Promise<void> | null {
   return next.answer;
 }
 
-/**
- * Where the texts do not come, as from a server of another release, whole namespaces are loaded from then on: they are
- * files of the page's own release.
- */
-async function fetchParts(names: readonly string[]): Promise<void> {
-  if (source === null) return;
+/** A server of another release has none: from then on whole namespaces are loaded, files of the page's own release. */
+async function fetchParts(names: readonly string[]): Promise<boolean> {
+  if (source === null) return false;
   const { language, revision } = source;
   const address = withBasePath(wordPartsAddress({ language, revision, parts: names }));
   const words = await askFor(address);
-  if (words) return addWords(language, words);
-  source = null;
-  leaveParts();
+  if (words === 'gone') {
+    source = null;
+    leaveParts();
+    return false;
+  }
+  if (words) addWords(language, words);
+  // They are asked for again when they are needed again.
+  else for (const name of names) loading.delete(name);
+  return words !== null;
 }
 
-/** Null: they did not come. */
-async function askFor(address: string): Promise<Record<string, WordFile> | null> {
+/** Null: they did not come this time, as without a network. */
+async function askFor(address: string): Promise<Record<string, WordFile> | 'gone' | null> {
   try {
     const answer = await fetch(address, { signal: AbortSignal.timeout(longestWait) });
+    if (answer.status === 404) return 'gone';
     return answer.ok ? await answer.json() : null;
   } catch {
     return null;

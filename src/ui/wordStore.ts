@@ -14,10 +14,14 @@ export type WordLoaders = Readonly<Record<string, () => Promise<{ default: WordF
 /** By namespace. */
 type WordFile = Readonly<Record<string, WordTree>>;
 
+type LoadWords = (namespace: string) => Promise<void> | null;
+
 interface LanguageWords {
   dictionary: Dictionary;
   /** Null: it is there, or comes with the parts that show it. */
-  load: (namespace: string) => Promise<void> | null;
+  load: LoadWords;
+  /** Also where the texts of parts are expected. Null: it is there. */
+  loadWhole: LoadWords;
   add: (words: WordFile) => void;
 }
 
@@ -98,9 +102,14 @@ export async function wordsReady(language: string, names?: OverriddenNames | nul
   await Promise.all([...needed.keys()].map(load));
 }
 
-/** The same for every language in use: for modules loaded while a page is open. */
-export async function shownWordsReady(): Promise<void> {
-  const loads = [...languages.values()].flatMap(({ load }) => [...needed.keys()].map(load));
+/**
+ * The same for every language in use: for modules loaded while a page is open.
+ * @param options.whole also where the texts come with parts: those of a part did not
+ */
+export async function shownWordsReady({ whole = false } = {}): Promise<void> {
+  const loads = [...languages.values()].flatMap(({ load, loadWhole }) =>
+    [...needed.keys()].map(whole ? loadWhole : load),
+  );
   await Promise.all(loads);
 }
 
@@ -116,7 +125,7 @@ function wordsOf(language: string, names: OverriddenNames | null = null): Langua
   const whole = new Set<string>();
   /** Those that did not come when a text was missing. */
   const lost = new Set<string>();
-  const loadWhole = (namespace: string): Promise<void> | null => {
+  const loadWhole: LoadWords = (namespace) => {
     const loaders = needed.get(namespace);
     if (!loaders || whole.has(namespace)) return null;
     const started = loading.get(namespace);
@@ -141,7 +150,7 @@ function wordsOf(language: string, names: OverriddenNames | null = null): Langua
     loading.set(namespace, promise);
     return promise;
   };
-  const load = (namespace: string) => (partsIn === language ? null : loadWhole(namespace));
+  const load: LoadWords = (namespace) => (partsIn === language ? null : loadWhole(namespace));
   const add = (words: WordFile) => {
     for (const [namespace, tree] of Object.entries(words)) {
       if (!whole.has(namespace)) trees[namespace] = mergedWords(trees[namespace] ?? {}, tree);
@@ -175,7 +184,8 @@ function wordsOf(language: string, names: OverriddenNames | null = null): Langua
     late.add(hears);
     return () => late.delete(hears);
   };
-  const words = { dictionary: { ...dictionary, find, onLate, loading: loadingOf }, load, add };
+  const shown = { ...dictionary, find, onLate, loading: loadingOf };
+  const words = { dictionary: shown, load, loadWhole, add };
   languages.set(key, words);
   return words;
 }
