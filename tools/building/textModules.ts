@@ -115,6 +115,7 @@ function patternOf(text: string): string {
   return `^${pieces.map((piece) => piece.replaceAll('.', '\\.')).join('.+')}$`;
 }
 
-function withoutComments(code: string): string {
-  return code.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+/** Only those that begin a line are left out: elsewhere, `/*` may be within a string. */
+export function withoutComments(code: string): string {
+  return code.replace(/(?<=^[\s{]*)\/\*[\s\S]*?\*\//gm, '').replace(/^\s*\/\/.*$/gm, '');
 }

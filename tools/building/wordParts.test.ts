@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { importsIn, possibleKeysIn } from './textModules.ts';
+import { importsIn, possibleKeysIn, withoutComments } from './textModules.ts';
 import { readWordParts } from './wordParts.ts';
 
 // biome-ignore-start lint/suspicious/noTemplateCurlyInString: code
@@ -32,6 +32,21 @@ export { f } from './f.ts';`;
     values: ['./d.ts', './e.css', './f.ts'],
     types: ['./a.ts', './b.ts'],
   });
+});
+
+test('comments are left out, but nothing after a string that looks like one', () => {
+  const code = [
+    "const any = '/*';",
+    "const types = { '*/*': 'all', '/*': { label: 'rest' } };",
+    "/** Not `one`, 'two.comment',",
+    " * nor 'three.comment'. */",
+    "  // 'four.comment'",
+    "  {/* 'five.comment' */}",
+    "return t('last');",
+  ];
+  const { literals } = possibleKeysIn(withoutComments(code.join('\n')));
+  expect(literals).toEqual(expect.arrayContaining(['all', 'label', 'rest', 'last']));
+  expect(literals.filter((text) => text.endsWith('.comment'))).toEqual([]);
 });
 
 const { parts } = readWordParts();
