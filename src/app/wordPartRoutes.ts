@@ -4,6 +4,7 @@ import { createBoundedCache } from '#core/boundedCache.ts';
 import { AppError } from '#core/errors.ts';
 import { knownLanguages } from '#core/languages.ts';
 import { wordsWithFallbacks } from '#core/words/withEnglish.ts';
+import { withoutForm } from '#core/words/wordForms.ts';
 import { releaseOf, textRevision } from '#core/words/wordPartsAddress.ts';
 import { flattenWords, unflattenWords, type WordFile } from '#core/words/wordTree.ts';
 import { demandAllowance } from '#platform/callerAllowance.ts';
@@ -31,7 +32,6 @@ const newPerMinute = 300;
 const mostBytes = 8_000_000;
 /** Characters of the shipped texts that are held: about ten languages. */
 const mostShipped = 8_000_000;
-const plural = /_(?:zero|one|two|few|many|other)$/;
 
 type Row = readonly [key: string, text: string];
 
@@ -119,7 +119,7 @@ export function wordsOfParts(
     const shipped = shippedByKey(namespace, language);
     const own = [...wanted].flatMap((key) => shipped.get(key) ?? []);
     const changes = Object.entries(changed[namespace] ?? {}).filter(
-      ([key]) => wanted.has(key) || wanted.has(key.replace(plural, '')),
+      ([key]) => wanted.has(key) || wanted.has(withoutForm(key)),
     );
     return [namespace, unflattenWords([...own, ...changes])] as const;
   });
@@ -134,7 +134,7 @@ function shippedByKey(namespace: string, language: string): ReadonlyMap<string, 
   const read = (of: string) => readShippedWords(namespace, of) ?? {};
   const found = new Map<string, Row[]>();
   for (const row of Object.entries(flattenWords(wordsWithFallbacks(language, read)))) {
-    for (const each of new Set([row[0], row[0].replace(plural, '')])) {
+    for (const each of new Set([row[0], withoutForm(row[0])])) {
       found.set(each, [...(found.get(each) ?? []), row]);
     }
   }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { withoutForm } from '../../src/core/words/wordForms.ts';
 import { flattenWords } from '../../src/core/words/wordTree.ts';
 import { readTextModules, srcDir, type TextModule } from './textModules.ts';
 
 const localesDir = path.resolve(import.meta.dirname, '../../locales');
-const plural = /_(?:zero|one|two|few|many|other)$/;
 
 /** Keys by namespace, those with plural forms without them. */
 export type WordKeys = Readonly<Record<string, readonly string[]>>;
@@ -121,7 +121,7 @@ function readEnglish(): Record<string, string[]> {
     fs.readdirSync(dir).map((name) => {
       const words = flattenWords(JSON.parse(fs.readFileSync(path.join(dir, name), 'utf8')));
       const keys = Object.keys(words).map((key) => {
-        const base = key.replace(plural, '');
+        const base = withoutForm(key);
         return Object.hasOwn(words, `${base}_other`) ? base : key;
       });
       return [path.basename(name, '.json'), [...new Set(keys)]];

@@ -1,17 +1,16 @@
 import { baseOf } from '../languages.ts';
+import { withoutForm } from './wordForms.ts';
 import type { WordFile } from './wordTree.ts';
-
-const plural = /_(?:zero|one|two|few|many|other)$/;
 
 /** A language's translations with English fallbacks, so that no page shows a raw key. */
 export function withEnglish(words: WordFile, english: WordFile): WordFile {
   const merged: Record<string, string | WordFile> = { ...words };
   // One plural form is enough: which ones are needed depends on the language.
-  const bases = new Set(Object.keys(words).map((key) => key.replace(plural, '')));
+  const bases = new Set(Object.keys(words).map(withoutForm));
   for (const [key, text] of Object.entries(english)) {
     const held = merged[key];
     if (typeof held === 'object' && typeof text === 'object') merged[key] = withEnglish(held, text);
-    else if (held === undefined && !bases.has(key.replace(plural, ''))) merged[key] = text;
+    else if (held === undefined && !bases.has(withoutForm(key))) merged[key] = text;
   }
   return merged;
 }

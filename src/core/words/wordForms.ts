@@ -1,8 +1,8 @@
 import { localeOf } from '../languages.ts';
 import type { FlatWords } from './wordTree.ts';
 
-const plural = /^(.+)_(zero|one|two|few|many|other)$/;
 const order = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
+const ending = new RegExp(`_(${order.join('|')})$`);
 
 export type PluralForm = (typeof order)[number];
 
@@ -18,14 +18,20 @@ export function pluralFormsOf(language: string): readonly PluralForm[] {
   return forms;
 }
 
+/** `posts_one` → `posts`; other keys stay. */
+export function withoutForm(key: string): string {
+  return key.replace(ending, '');
+}
+
 /** `posts_one` → `posts` and `one`, if English has such a text with a count; else null. */
 export function pluralOf(
   english: FlatWords,
   key: string,
 ): { base: string; form: PluralForm } | null {
-  const [, base, name] = plural.exec(key) ?? [];
+  const [, name] = ending.exec(key) ?? [];
   const form = order.find((each) => each === name);
-  if (base === undefined || form === undefined) return null;
+  if (form === undefined) return null;
+  const base = withoutForm(key);
   return Object.hasOwn(english, `${base}_other`) ? { base, form } : null;
 }
 
