@@ -179,13 +179,13 @@ async function addPortal(
 ): Promise<void> {
   const { config } = services;
   addAssets(portal, config);
+  addWordParts(portal, services);
   await portal.register(async (scope) => {
     addRequestContext(scope, services);
     requireOpenCommunity(scope);
     const closeOtherMethods = refuseOtherMethods(scope);
     await scope.register(async (graphql) => addGraphql(graphql, services, documents));
     await scope.register(async (forms) => addForms(forms, services, documents));
-    addWordParts(scope);
     const host = routeHostOf(services, documents);
     for (const feature of registeredServerFeatures()) {
       await scope.register(async (routes) => addFeatureRoutes(routes, feature, host));

@@ -1,5 +1,8 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { sessionEndsHeader } from '#core/sessionEndsHeader.ts';
+import { makeMember } from '#features/people/members/server/memberFactories.ts';
+import { writeSettings } from '#platform/settings/settingsStore.ts';
 import { ensureBuild } from '#platform/testing/plazaProcess.ts';
 import { openPortalForFile } from '#platform/testing/portal.ts';
 import { buildDir } from './rendering/buildDir.ts';
@@ -10,11 +13,12 @@ const table = readPartTable(path.join(buildDir, 'client'));
 if (!table) throw new Error('The build has no table of texts');
 const { revision } = table;
 const parts = Object.keys(table.parts);
-const { portal } = await openPortalForFile();
+const { portal, db } = await openPortalForFile();
 
-const ask = (names: readonly string[], language = 'de') =>
+const ask = (names: readonly string[], language = 'de', headers = {}) =>
   portal.ask(
     `/word-parts/${language}?${new URLSearchParams({ of: names.join(' '), v: revision })}`,
+    { headers },
   );
 
 test('parts have the same texts in any order, however often they are named', async () => {
@@ -32,6 +36,28 @@ test('of more parts than a page has, the request is refused', async () => {
   const { status, text } = await ask(parts.slice(0, 61));
   expect(status).toBe(400);
   expect(text).toContain('at most 60 parts');
+});
+
+test('texts are the same for everyone: nobody is asked who they are, and a private community gives them', async () => {
+  await writeSettings(db, { privateCommunity: true });
+  portal.services.settings.forget();
+  const { cookie } = await portal.login((await makeMember(db)).id);
+  for (const headers of [{}, { cookie }]) {
+    const answer = await ask(['frame'], 'de', headers);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['cache-control']).toContain('public');
+    expect(answer.headers).not.toHaveProperty(sessionEndsHeader);
+  }
+});
+
+test('what the community changes is in the answers from then on', async () => {
+  const login = await portal.login((await makeMember(db, { role: 'administrator' })).id);
+  const skip = { language: 'de', namespace: 'ui', key: 'skipToContent' };
+  const query =
+    'mutation ($input: SaveInterfaceWordInput!) { saveInterfaceWord(input: $input) { ok } }';
+  const variables = { input: { ...skip, text: 'Gleich zum Inhalt' } };
+  expect((await portal.graphql(query, { login, variables })).json).not.toHaveProperty('errors');
+  await expect.poll(async () => (await ask(['frame'])).json.ui[skip.key]).toBe('Gleich zum Inhalt');
 });
 
 test('a network has an allowance of answers that are put together, not of those that are held', async () => {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { createBoundedCache } from '#core/boundedCache.ts';
 import { AppError } from '#core/errors.ts';
 import { knownLanguages } from '#core/languages.ts';
+import { anonymousViewer } from '#core/permissions.ts';
 import { wordsWithFallbacks } from '#core/words/withEnglish.ts';
 import { withoutForm } from '#core/words/wordForms.ts';
 import { releaseOf, textRevision } from '#core/words/wordPartsAddress.ts';
@@ -13,13 +14,12 @@ import { readShippedWords } from '#platform/shippedWords.ts';
 import { overriddenWords, wordChanges } from '#platform/wordOverrides.ts';
 import { buildDir } from './rendering/buildDir.ts';
 import { readPartTable, type WordPartTable } from './rendering/wordPartTable.ts';
+import type { Services } from './services.ts';
 import '#platform/http/fastifyTypes.ts';
 
 const doc: RouteDoc = {
   says: 'The texts that parts of the browser’s program show in a language, as JSON by namespace: of the parts named in `of`.',
   who: 'anyone',
-  // Also of the login page of a closed community.
-  isPublic: true,
   query: ['of', 'v'],
   statuses: [200, 400, 404, 429],
 };
@@ -41,8 +41,11 @@ const shippedRows = createBoundedCache<string, ReadonlyMap<string, readonly Row[
     [...rows.values()].flat().reduce((sum, row) => sum + row.join().length, 0),
 });
 
-/** The texts of pages, by the parts that show them. */
-export function addWordParts(app: FastifyInstance): void {
+/** The texts of pages, by the parts that show them: the same for everyone, without a request context. */
+export function addWordParts(
+  app: FastifyInstance,
+  { bus, settings }: Pick<Services, 'bus' | 'settings'>,
+): void {
   let table: WordPartTable | null | undefined;
   const createHeld = () =>
     createBoundedCache<string, Buffer>({
@@ -54,12 +57,14 @@ export function addWordParts(app: FastifyInstance): void {
   app.get<{ Params: { language: string }; Querystring: { of?: unknown; v?: unknown } }>(
     '/word-parts/:language',
     { config: { doc } },
-    (request, reply) => {
+    async (request, reply) => {
       const language = knownLanguages.find((each) => each === request.params.language);
       table ??= readPartTable(path.join(buildDir, 'client'));
       if (!language || !table) throw new AppError('NOT_FOUND');
       demandOwnRelease(request.query.v, table);
       const names = partsAskedFor(request.query.of, table);
+      // With them, what the community has changed is read.
+      await settings.get();
       if (changes !== wordChanges()) {
         changes = wordChanges();
         held = createHeld();
@@ -67,7 +72,8 @@ export function addWordParts(app: FastifyInstance): void {
       const key = `${language} ${names.join(' ')}`;
       let answer = held.get(key);
       if (!answer) {
-        demandAllowance(request.ctx, { what: 'texts of pages', perMinute: newPerMinute });
+        const caller = { bus, now: new Date(), viewer: anonymousViewer, address: request.ip };
+        demandAllowance(caller, { what: 'texts of pages', perMinute: newPerMinute });
         answer = Buffer.from(JSON.stringify(wordsOfParts(names, { table, language })));
         held.set(key, answer);
       }
