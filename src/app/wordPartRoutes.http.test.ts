@@ -31,6 +31,16 @@ test('parts have the same texts in any order, however often they are named', asy
   );
 });
 
+test('texts come in the encoding that a browser takes', async () => {
+  const plain = await ask(['frame']);
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  for (const encoding of ['br', 'gzip']) {
+    const { headers, text } = await ask(['frame'], 'de', { 'accept-encoding': encoding });
+    expect([headers['content-encoding'], headers.vary]).toEqual([encoding, 'accept-encoding']);
+    expect(text.length).toBeLessThan(plain.text.length / 2);
+  }
+});
+
 test('of more parts than a page has, the request is refused', async () => {
   expect(parts.length).toBeGreaterThan(60);
   const { status, text } = await ask(parts.slice(0, 61));

@@ -8,13 +8,15 @@ import { wordsWithFallbacks } from '#core/words/withEnglish.ts';
 import { withoutForm } from '#core/words/wordForms.ts';
 import { releaseOf, textRevision } from '#core/words/wordPartsAddress.ts';
 import { flattenWords, unflattenWords, type WordFile } from '#core/words/wordTree.ts';
+import { chooseEncoding } from '#platform/assets/assetStore.ts';
 import { demandAllowance } from '#platform/callerAllowance.ts';
 import type { RouteDoc } from '#platform/http/routeDoc.ts';
 import { readShippedWords } from '#platform/shippedWords.ts';
-import { overriddenWords, wordChanges } from '#platform/wordOverrides.ts';
+import { overriddenWords } from '#platform/wordOverrides.ts';
 import { buildDir } from './rendering/buildDir.ts';
 import { readPartTable, type WordPartTable } from './rendering/wordPartTable.ts';
 import type { Services } from './services.ts';
+import { createWordPartAnswers } from './wordPartAnswers.ts';
 import '#platform/http/fastifyTypes.ts';
 
 const doc: RouteDoc = {
@@ -28,8 +30,6 @@ const doc: RouteDoc = {
 const mostParts = 60;
 /** Answers that are put together, by network: those that are held are not counted. */
 const newPerMinute = 300;
-/** Of all answers that are held, about 10 kB each; browsers keep theirs. */
-const mostBytes = 8_000_000;
 /** Characters of the shipped texts that are held: about ten languages. */
 const mostShipped = 8_000_000;
 
@@ -47,13 +47,7 @@ export function addWordParts(
   { bus, settings }: Pick<Services, 'bus' | 'settings'>,
 ): void {
   let table: WordPartTable | null | undefined;
-  const createHeld = () =>
-    createBoundedCache<string, Buffer>({
-      most: mostBytes,
-      sizeOf: (key, answer) => key.length + answer.length,
-    });
-  let held = createHeld();
-  let changes = wordChanges();
+  const answerOf = createWordPartAnswers();
   app.get<{ Params: { language: string }; Querystring: { of?: unknown; v?: unknown } }>(
     '/word-parts/:language',
     { config: { doc } },
@@ -65,25 +59,22 @@ export function addWordParts(
       const names = partsAskedFor(request.query.of, table);
       // With them, what the community has changed is read.
       await settings.get();
-      if (changes !== wordChanges()) {
-        changes = wordChanges();
-        held = createHeld();
-      }
-      const key = `${language} ${names.join(' ')}`;
-      let answer = held.get(key);
-      if (!answer) {
-        const caller = { bus, now: new Date(), viewer: anonymousViewer, address: request.ip };
-        demandAllowance(caller, { what: 'texts of pages', perMinute: newPerMinute });
-        answer = Buffer.from(JSON.stringify(wordsOfParts(names, { table, language })));
-        held.set(key, answer);
-      }
       // A page from before a change asks for old texts, which must not be kept under its address.
       const revision = textRevision(table.revision, overriddenWords(language)?.revision);
       const isCurrent = request.query.v === revision;
+      const own = table;
+      const answer = await answerOf(`${language} ${names.join(' ')}`, () => {
+        const caller = { bus, now: new Date(), viewer: anonymousViewer, address: request.ip };
+        demandAllowance(caller, { what: 'texts of pages', perMinute: newPerMinute });
+        return wordsOfParts(names, { table: own, language });
+      });
+      const encoding = chooseEncoding(request.headers['accept-encoding']);
+      if (encoding !== 'identity') reply.header('content-encoding', encoding);
       return reply
         .header('cache-control', isCurrent ? 'public, max-age=31536000, immutable' : 'no-cache')
+        .header('vary', 'accept-encoding')
         .type('application/json; charset=utf-8')
-        .send(answer);
+        .send(await answer.in(encoding));
     },
   );
 }
