@@ -57,9 +57,7 @@ export class PlainBrowser {
   }
 
   get document(): Document {
-    // Preloads would be fetched, which no setting of the parser prevents.
-    const html = this.html.replaceAll(/<link rel="preload" as="fetch"[^>]*>/g, '');
-    this.#document ??= new DOMParser().parseFromString(html, 'text/html');
+    this.#document ??= new DOMParser().parseFromString(withoutPreloads(this.html), 'text/html');
     return this.#document;
   }
 
@@ -150,6 +148,11 @@ export class PlainBrowser {
       else this.#cookies.set(name, value);
     }
   }
+}
+
+/** They would be fetched, which no setting of the parser prevents. */
+function withoutPreloads(html: string): string {
+  return html.replaceAll(/<link rel="preload" as="fetch"[^>]*>/g, '');
 }
 
 function textOf(element: Element): string {
