@@ -35,20 +35,24 @@ const sizes = [1e3, 1e6, 1e9];
 const tenThousands: Readonly<Record<string, string>> = { ja: '万億', ko: '만억', zh: '万亿' };
 const tenThousandSizes = [1e4, 1e8];
 
+const stepsByLanguage = new Map<string, Step[]>();
+
 /** Largest first. */
 function stepsOf(language: string): Step[] {
+  const held = stepsByLanguage.get(language);
+  if (held) return held;
   const base = baseOf(language);
   const eastern = tenThousands[base];
   const found = eastern
     ? [...eastern]
     : (suffixes[language] ?? suffixes[base] ?? 'K|M|B').replaceAll(' ', '\u00a0').split('|');
-  return (eastern ? tenThousandSizes : sizes)
+  const made = (eastern ? tenThousandSizes : sizes)
     .map((size, index) => ({ size, suffix: found[index] ?? '' }))
     .filter(({ suffix }) => suffix !== '')
     .reverse();
+  stepsByLanguage.set(language, made);
+  return made;
 }
-
-const stepsByLanguage = new Map<string, Step[]>();
 
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -65,9 +69,7 @@ function numberFormat(language: string): Intl.NumberFormat {
  * rounded up: 1,999 is 1.9K, so that no list overstates its size.
  */
 export function formatCount(count: number, language = 'en'): string {
-  const steps = stepsByLanguage.get(language) ?? stepsOf(language);
-  stepsByLanguage.set(language, steps);
-  const step = steps.find(({ size }) => Math.abs(count) >= size);
+  const step = stepsOf(language).find(({ size }) => Math.abs(count) >= size);
   if (!step) return formatFullCount(count, language);
   return numberFormat(language).format(Math.trunc(count / (step.size / 10)) / 10) + step.suffix;
 }
