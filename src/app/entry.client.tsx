@@ -23,6 +23,7 @@ setCaller({
   ...{ communityId: start?.communityId ?? '', baseLanguage: start?.baseLanguage ?? '' },
   ...{ language, version },
 });
+// Which namespaces the community has changed.
 const [revision, ...namespaces] = start?.words?.split(' ') ?? [];
 if (revision === undefined) pinChangedWords(null);
 else {
@@ -32,7 +33,8 @@ else {
 if (correctsWords()) noteWords((await import('#ui/words/shownWords.ts')).noteShownWord);
 dictionaryOf(language); // registers the language, so that translations load when first used
 const intl = loadIntl(language);
-const [textRevision, ...parts] = start?.texts?.split(' ') ?? [];
+// Of which parts the page needs the texts, beside those of the frame.
+const [textRevision, ...parts] = start?.textParts?.split(' ') ?? [];
 const texts =
   textRevision !== undefined &&
   startWordParts({ language, revision: textRevision }, pageWordParts(parts));

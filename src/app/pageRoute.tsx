@@ -100,7 +100,9 @@ export default function PageRoute() {
         data-community-id={settings.communityId}
         data-base-language={settings.defaultLanguage}
         data-words={words && [words.revision, ...words.namespaces].join(' ')}
-        data-texts={payload.texts && [payload.texts.revision, ...payload.texts.parts].join(' ')}
+        data-text-parts={
+          payload.texts && [payload.texts.revision, ...payload.texts.parts].join(' ')
+        }
         data-widgets={typesOf(payload).join(' ')}
         data-page={payload.isPreview ? undefined : writeShownPage(shownPageOf(payload.subject))}
       />

@@ -24,7 +24,11 @@ export function wordPartsAddress(asked: {
   return `/word-parts/${asked.language}?${query}`;
 }
 
-/** Those of every page come apart, so that browsers keep them. @param parts of a page's own */
+/**
+ * A page's parts, by the addresses of their texts. The frame's texts have an address of their own, so that browsers keep them
+ * across pages.
+ * @param parts of the page's views
+ */
 export function pageWordParts(parts: readonly string[]): string[][] {
   return parts.length === 0 ? [['frame']] : [['frame'], [...parts]];
 }
