@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type ExternalPostgres, startExternalPostgres } from '../testing/externalPostgres.ts';
 import { preparePooler } from '../testing/postgresParts.ts';
 import { type DatabaseHandle, forExpensiveReads, openDatabase } from './database.ts';
@@ -83,6 +83,27 @@ test('an address of a pooler is refused where a connection of its own is needed'
     'DATABASE_DIRECT_URL: is a pooler; it must be the address of PostgreSQL itself',
   );
   await demandDirectConnection(external.url, 'DATABASE_URL');
+});
+
+test('so is that of a pooler that ignores the settings of a connection', async () => {
+  const { db } = handle;
+  // As it would be if it kept them.
+  await sql`alter role plaza set statement_timeout = '15s'`.execute(db);
+  const ignored = ['statement_timeout', 'idle_in_transaction_session_timeout'];
+  const silent = await preparePooler(external, { ignored });
+  onTestFinished(async () => {
+    await silent.remove();
+    await sql`alter role plaza reset statement_timeout`.execute(db);
+  });
+  silent.start();
+  await expect
+    .poll(() =>
+      demandDirectConnection(silent.url, 'DATABASE_URL').then(
+        () => 'direct',
+        ({ message }) => message,
+      ),
+    )
+    .toContain('DATABASE_URL: is a pooler');
 });
 
 test('a pooler that was killed is used again once it is back', async () => {

@@ -63,17 +63,27 @@ export async function demandDirectConnection(
   url: string,
   variable: 'DATABASE_URL' | 'DATABASE_DIRECT_URL',
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: url, statement_timeout: 15_000 });
+  if (!(await isPooler(url))) return;
+  const what =
+    variable === 'DATABASE_URL'
+      ? 'is a pooler; set DATABASE_DIRECT_URL to the PostgreSQL behind it as well'
+      : 'is a pooler; it must be the address of PostgreSQL itself';
+  throw new StartupError(`${variable}: ${what}`);
+}
+
+/** Milliseconds; no role has this timeout by chance. */
+const ownTimeout = 14_987;
+
+/** A pooler refuses settings of a connection, or ignores them (`ignore_startup_parameters` of PgBouncer). */
+async function isPooler(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, statement_timeout: ownTimeout });
   client.on('error', () => undefined);
   try {
     await client.connect();
+    const { rows } = await client.query('show statement_timeout');
+    return rows[0]?.statement_timeout !== `${ownTimeout}ms`;
   } catch (error) {
-    if (!(error instanceof Error && /unsupported startup parameter/.test(error.message))) return;
-    const what =
-      variable === 'DATABASE_URL'
-        ? 'is a pooler; set DATABASE_DIRECT_URL to the PostgreSQL behind it as well'
-        : 'is a pooler; it must be the address of PostgreSQL itself';
-    throw new StartupError(`${variable}: ${what}`);
+    return error instanceof Error && /unsupported startup parameter/.test(error.message);
   } finally {
     client.end().catch(() => undefined);
   }

@@ -38,10 +38,13 @@ export async function prepareReplica(
   return { ...program, url: here(primary.url), operatorUrl: here(primary.operatorUrl) };
 }
 
-/** PgBouncer in transaction mode, with two connections for everybody unless stated; not running yet. */
+/**
+ * PgBouncer in transaction mode, with two connections for everybody unless stated; not running yet.
+ * @param options.ignored settings of a client's connection that it accepts and drops
+ */
 export async function preparePooler(
   primary: ExternalPostgres,
-  { size = 2 } = {},
+  { size = 2, ignored = [] }: { size?: number; ignored?: readonly string[] } = {},
 ): Promise<StartedProgram & { url: string }> {
   const file = '/usr/sbin/pgbouncer';
   const owner = ownerOf(path.join(binDir, 'postgres'));
@@ -65,6 +68,7 @@ export async function preparePooler(
     'pool_mode = transaction',
     `default_pool_size = ${size}`,
     'server_login_retry = 1',
+    `ignore_startup_parameters = ${ignored.join(',')}`,
   ];
   fs.writeFileSync(path.join(program.dir, 'pgbouncer.ini'), settings.join('\n'));
   return { ...program, url: primary.url.replace(`:${primary.port}/`, `:${program.port}/`) };
