@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type CronItem,
+  type JobHelpers,
   parseCronItems,
   type Runner,
   run,
@@ -14,7 +15,7 @@ import type { Ctx, Log } from '../context.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import { jobLogger } from './jobLogger.ts';
 
-/** Runs one job; if it throws, it is retried later. */
+/** Runs one job; if it throws, it is retried later, which counts as no attempt if its process ends. */
 export type JobTask<Name extends JobName> = (
   payload: JobPayloads[Name],
   signal: AbortSignal,
@@ -142,14 +143,37 @@ export function taskListOf(
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
-      (payload, helpers) =>
-        task(
-          payload as never, // written by `addJob`, with the same name
-          helpers.abortSignal,
-          stopping,
-        ),
+      async (payload, helpers) => {
+        let returned: Promise<unknown> | undefined;
+        const onStopping = () => {
+          returned = returnAttempt(helpers).catch(() => undefined);
+        };
+        stopping.addEventListener('abort', onStopping);
+        try {
+          await task(
+            payload as never, // written by `addJob`, with the same name
+            helpers.abortSignal,
+            stopping,
+          );
+        } finally {
+          stopping.removeEventListener('abort', onStopping);
+          await returned;
+        }
+      },
     ]),
   ) satisfies TaskList;
+}
+
+/**
+ * A job that ends because its process does has not failed, also if the process is killed before it has ended: however often
+ * processes are restarted, another one goes on with it. The key says whether it was replaced meanwhile; then it is not repeated.
+ */
+async function returnAttempt({ query, job: { id, key } }: JobHelpers): Promise<void> {
+  await query(
+    `update graphile_worker._private_jobs set attempts = greatest(attempts - 1, 0)
+     where id = $1 and key is not distinct from $2`,
+    [id, key],
+  );
 }
 
 function cronItemOf({ job, at, catchUp }: CronRow): CronItem {

@@ -68,6 +68,44 @@ test('a job that goes on later ends as soon as the process is to end', async () 
   expect(performance.now() - began).toBeLessThan(5_000);
 });
 
+test('jobs that end with their process lose no attempt, unless they were replaced', async () => {
+  let begun = 0;
+  const startOne = () =>
+    startJobs({
+      ...{ pool, cron: [], log, onPool: async () => undefined },
+      tasks: {
+        async sweepMails(_payload, _signal, stopping) {
+          begun += 1;
+          await new Promise((resolve) => stopping.addEventListener('abort', resolve));
+          throw new Error('The process ends');
+        },
+      },
+    });
+  const listJobs = async () => {
+    const { rows } = await sql`
+      select key, attempts, attempts < max_attempts and run_at < now() + interval '2 seconds' as "isSoon"
+      from graphile_worker.jobs order by id`.execute(db);
+    return rows;
+  };
+  await addJob(db, { name: 'sweepMails', payload: {} }, { key: 'sweep', maxAttempts: 1 });
+  for (const count of [1, 2]) {
+    const jobs = await startOne();
+    await eventually(() => expect(begun).toBe(count));
+    await jobs.stop();
+    expect(await listJobs()).toEqual([{ key: 'sweep', attempts: 0, isSoon: true }]);
+    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db);
+  }
+  const jobs = await startOne();
+  await eventually(() => expect(begun).toBe(3));
+  await addJob(db, { name: 'sweepMails', payload: {} }, { key: 'sweep', maxAttempts: 1 });
+  await jobs.stop();
+  expect(await listJobs()).toEqual([
+    { key: null, attempts: 1, isSoon: false },
+    { key: 'sweep', attempts: 0, isSoon: true },
+  ]);
+  await sql`truncate graphile_worker._private_jobs`.execute(db);
+});
+
 test('the job of a killed process runs again at once, in another process', async () => {
   let ran = 0;
   const start = async (onPool: (name: string) => Promise<void>, isHanging: boolean) => {
