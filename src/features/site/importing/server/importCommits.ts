@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
-import { ImportFailure } from './importFailure.ts';
+import { ImportBusy, LostLock } from './importFailure.ts';
 
 /** Does a part of an import in a transaction. */
 export type Commit = <T>(work: (trx: DatabaseTransaction) => Promise<T>) => Promise<T>;
@@ -9,11 +9,12 @@ const mostAttempts = 3;
 /** A username was taken concurrently, or a deadlock occurred: retry. */
 const passing = ['23505', '40001', '40P01'];
 
-export function committer(db: Database): Commit {
+/** @param session has the lock of the import */
+export function committer(session: Database): Commit {
   return async (work) => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await db.transaction().execute(async (trx) => {
+        return await session.transaction().execute(async (trx) => {
           await liftTimeouts(trx);
           return work(trx);
         });
@@ -30,27 +31,39 @@ async function liftTimeouts(trx: Database): Promise<void> {
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
 }
 
-/** One import per source at a time, across processes. */
+/**
+ * One import per source at a time, across processes.
+ * @param work commits on the session that it is given, which has the lock: once another process can have it, nothing is committed here
+ * @throws ImportBusy, LostLock
+ */
 export async function withImportLock<T>(
   db: Database,
   source: string,
-  work: () => Promise<T>,
+  work: (session: Database) => Promise<T>,
 ): Promise<T> {
-  const done = await withLock(db, sql`hashtext(${source})`, async () => ({ result: await work() }));
-  if (done === null) throw new ImportFailure(`${source} is being imported already`);
+  const done = await withLock(db, sql`hashtext(${source})`, async (session) => ({
+    result: await work(session),
+  }));
+  if (done === null) throw new ImportBusy(`${source} is being imported already`);
   return done.result;
 }
 
 /**
  * One process at a time works at an import of `/admin/imports`, whatever it does.
+ * @param work writes what became of the task on the session that it is given, which has the lock
  * @returns whether it was this one
+ * @throws LostLock
  */
 export async function withTaskLock(
   db: Database,
   importId: number,
-  work: () => Promise<void>,
+  work: (session: Database) => Promise<void>,
 ): Promise<boolean> {
-  return (await withLock(db, taskKey(importId), async () => ({ result: await work() }))) !== null;
+  const done = await withLock(db, taskKey(importId), async (session) => {
+    await work(session);
+    return true;
+  });
+  return done !== null;
 }
 
 /** Whether no process works at an import; none begins to until the transaction has ended. */
@@ -62,29 +75,48 @@ export async function isTaskFree(trx: Database, importId: number): Promise<boole
 
 const taskKey = (importId: number) => sql`hashtextextended(${`plaza import ${importId}`}, 0)`;
 
-/** The lock ends with its connection, so that of a process that was killed is soon free. */
+/**
+ * The lock ends with its session, so that of a process that was killed is soon free.
+ * @throws LostLock instead of any other error, if the session has ended
+ */
 async function withLock<T>(
   db: Database,
   key: RawBuilder<unknown>,
-  work: () => Promise<T>,
+  work: (session: Database) => Promise<T>,
 ): Promise<T | null> {
-  return db.connection().execute(async (connection) => {
+  return db.connection().execute(async (session) => {
     const { rows } = await sql<{ locked: boolean }>`
-      select pg_try_advisory_lock(${key}) as locked`.execute(connection);
+      select pg_try_advisory_lock(${key}) as locked`.execute(session);
     if (!rows[0]?.locked) return null;
     try {
-      return await work();
+      return await work(session);
+    } catch (cause) {
+      if (!(await isAlive(session)))
+        throw new LostLock('the connection to the database was lost', { cause });
+      throw cause;
     } finally {
-      await sql`select pg_advisory_unlock(${key})`.execute(connection);
+      // With its session the lock is gone, too.
+      await sql`select pg_advisory_unlock(${key})`.execute(session).catch(() => undefined);
     }
   });
 }
 
+/** Whether a session goes on, and with it the locks that it has. */
+export async function isAlive(session: Database): Promise<boolean> {
+  return sql`select 1`.execute(session).then(
+    () => true,
+    () => false,
+  );
+}
+
 /** Does everything in one transaction that is rolled back: a dry run. */
-export async function takenBack<T>(db: Database, run: (commit: Commit) => Promise<T>): Promise<T> {
+export async function takenBack<T>(
+  session: Database,
+  run: (commit: Commit) => Promise<T>,
+): Promise<T> {
   let done: { report: T } | undefined;
   const rollback = new Error('dry run');
-  await db
+  await session
     .transaction()
     .execute(async (trx) => {
       await liftTimeouts(trx);

@@ -73,9 +73,9 @@ interface Run extends ImportOptions {
 export async function runStackExchangeImport(options: ImportOptions): Promise<ImportReport> {
   const files = await openDump(options.dir);
   const dump = dumpSiteOf(path.basename(path.resolve(options.dir)), options);
-  return withImportLock(options.db, dump.source, async () => {
-    if (!options.dryRun) return run({ ...options, files, dump }, committer(options.db));
-    return takenBack(options.db, (commit) => run({ ...options, files, dump }, commit));
+  return withImportLock(options.db, dump.source, async (session) => {
+    if (!options.dryRun) return run({ ...options, files, dump }, committer(session));
+    return takenBack(session, (commit) => run({ ...options, files, dump }, commit));
   });
 }
 

@@ -1,11 +1,12 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ctx } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
 import { isDiskFull, NoSpace } from '#platform/diskSpace.ts';
 import type { FileStore } from '#platform/files/fileStore.ts';
 import { ConvertFailure } from '../converters/frame/convertFailure.ts';
-import { withTaskLock } from '../importCommits.ts';
-import { ImportFailure } from '../importFailure.ts';
+import { isAlive, withTaskLock } from '../importCommits.ts';
+import { ImportBusy, ImportFailure, LostLock } from '../importFailure.ts';
 import {
   type AssistedImport,
   addRunJob,
@@ -36,16 +37,38 @@ interface JobTools {
  * only read or tried begins anew.
  */
 export async function runImportJob(ctx: Ctx, importId: number, tools: JobTools): Promise<void> {
-  const isMine = await withTaskLock(ctx.db, importId, () => runTask(ctx, importId, tools));
-  if (isMine) return;
+  if (await hasRun(ctx, importId, tools)) return;
   // A job is handed to another process after four hours, and one that was killed may hold the lock for a moment.
   await addRunJob(ctx.db, importId, new Date(Date.now() + lookAgainMs));
 }
 
-async function runTask(ctx: Ctx, importId: number, { files, signal }: JobTools): Promise<void> {
-  const row = await findAssistedImport(ctx.db, importId);
+/** Imports that this process is at. After the database was away the queue hands out jobs again that have not ended here yet. */
+const atWork = new Set<number>();
+
+/** @returns false if another process is at it, or may be since the connection with the lock ended */
+async function hasRun(ctx: Ctx, importId: number, tools: JobTools): Promise<boolean> {
+  if (atWork.has(importId)) return false;
+  atWork.add(importId);
+  try {
+    return await withTaskLock(ctx.db, importId, (session) =>
+      runTask(ctx, importId, { ...tools, session }),
+    );
+  } catch (error) {
+    if (error instanceof LostLock || error instanceof ImportBusy) return false;
+    throw error;
+  } finally {
+    atWork.delete(importId);
+  }
+}
+
+async function runTask(
+  ctx: Ctx,
+  importId: number,
+  { files, signal, session }: JobTools & { session: Database },
+): Promise<void> {
+  const row = await findAssistedImport(session, importId);
   if (row?.state !== 'running' || row.task === 'upload') return;
-  const watch = watchTask(ctx, row, signal);
+  const watch = watchTask(session, row, signal);
   const tools: WorkTools = {
     ...{ ctx, row, files, signal: watch.signal },
     ...{ progress: watch.progress, overall: watch.overall },
@@ -56,11 +79,12 @@ async function runTask(ctx: Ctx, importId: number, { files, signal }: JobTools):
   } catch (error) {
     await watch.stop();
     end = { isDone: false, changes: error instanceof StoppedWork ? error.changes : {} };
+    if (watch.wanted() === 'lost') throw error;
     if (watch.wanted() === 'run') {
-      if (signal.aborted || isBusy(error)) throw error;
+      if (signal.aborted || error instanceof LostLock || error instanceof ImportBusy) throw error;
       const fault = faultOf(error);
       if (fault.code === 'unexpected') ctx.log.error({ err: error, importId }, 'an import failed');
-      await settleTask(ctx.db, importId, 'failed', {
+      await settleTask(session, importId, 'failed', {
         ...{ fault: fault.code, fault_detail: fault.detail },
         ...(error instanceof UnbalancedReport && error.changes),
       });
@@ -69,30 +93,33 @@ async function runTask(ctx: Ctx, importId: number, { files, signal }: JobTools):
   } finally {
     await watch.stop();
   }
-  await settle(ctx, row, { ...end, wanted: watch.wanted() });
+  await settle(session, row, { ...end, wanted: watch.wanted() });
 }
 
 async function settle(
-  { db }: Ctx,
+  session: Database,
   { id, task }: AssistedImport,
   { isDone, changes, wanted }: { isDone: boolean; changes: ImportChanges; wanted: string },
 ): Promise<void> {
   if (wanted === 'gone') return;
   const isKept = task === 'import' || task === 'undo';
   if (isDone && (isKept || wanted !== 'cancel')) {
-    await settleTask(db, id, 'done', changes);
+    await settleTask(session, id, 'done', changes);
     if (isKept) await removeWorkFolder(id);
-  } else if (wanted === 'pause') await settleTask(db, id, 'paused', changes);
+  } else if (wanted === 'pause') await settleTask(session, id, 'paused', changes);
   // A dry run that is stopped leaves what it was of.
-  else if (task === 'try') await settleTask(db, id, 'done', { task: 'convert' });
+  else if (task === 'try') await settleTask(session, id, 'done', { task: 'convert' });
   else {
-    await settleTask(db, id, 'cancelled', changes);
+    await settleTask(session, id, 'cancelled', changes);
     await removeWorkFolder(id);
   }
 }
 
-/** Notes the progress for whoever watches it, and stops the task when it is to pause or to be given up. */
-function watchTask({ db }: Ctx, { id }: AssistedImport, stopping: AbortSignal) {
+/**
+ * Notes the progress for whoever watches it, and stops the task when it is to pause or to be given up, or when its lock is lost:
+ * conversions read and write files only, and would not notice.
+ */
+function watchTask(session: Database, { id }: AssistedImport, stopping: AbortSignal) {
   const since = new Date().toISOString();
   const state: { latest: ImportProgress | null; wanted: string; isOverall: boolean } = {
     ...{ latest: null, wanted: 'run', isOverall: false },
@@ -102,7 +129,9 @@ function watchTask({ db }: Ctx, { id }: AssistedImport, stopping: AbortSignal) {
   const look = async () => {
     const latest = state.latest;
     state.latest = null;
-    const wanted = await noteProgress(db, id, latest).catch(() => 'run');
+    const wanted = await noteProgress(session, id, latest).catch(async () =>
+      (await isAlive(session)) ? 'run' : 'lost',
+    );
     // Another process has ended it.
     state.wanted = wanted ?? 'gone';
     if (state.wanted !== 'run') stop.abort();
@@ -133,11 +162,6 @@ function watchTask({ db }: Ctx, { id }: AssistedImport, stopping: AbortSignal) {
       state.latest = { label, done, total, since };
     },
   };
-}
-
-/** The process that ended had the lock of the import, and the database has not noticed yet. */
-function isBusy(error: unknown): boolean {
-  return error instanceof ImportFailure && error.message.endsWith('is being imported already');
 }
 
 const codes: Readonly<Record<string, ImportFaultCode>> = {

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { createLocalFileStore } from '#platform/files/localFileStore.ts';
@@ -102,6 +103,32 @@ test('a second copy of a job leaves the task to the first, and looks again later
   await held;
   await runImportJob(ctx, id, tools);
   expect(await find()).toMatchObject({ task: 'inspect', state: 'done', system: 'csv' });
+});
+
+test('a conversion ends when the lock of its task is lost, and begins anew later', async () => {
+  const { id, find } = await makeImport();
+  const rows = Array.from({ length: 30_000 }, (_, at) => `${at},m${at},m${at}@garden.test`);
+  fs.writeFileSync(path.join(folder, 'members.csv'), ['id,username,email', ...rows].join('\n'));
+  await runImportJob(ctx, id, tools);
+  await db.updateTable('community_imports').set({ task: 'convert', state: 'running' }).execute();
+  const running = runImportJob(ctx, id, tools);
+  await eventually(async () => expect((await find()).progress).not.toBeNull());
+  await sql`select pg_terminate_backend(pid, 10000) from pg_locks
+    where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`.execute(
+    db,
+  );
+  // The queue hands it out again before it has ended here.
+  await runImportJob(ctx, id, tools);
+  await running;
+  expect(await find()).toMatchObject({ task: 'convert', state: 'running', overview: null });
+  expect(await isImportWaiting(db, await find())).toBe(false);
+  const jobs = await sql`select attempts, run_at > now() as later from graphile_worker.jobs
+    where key = ${`runImport:${id}`}`.execute(db);
+  expect(jobs.rows).toEqual([{ attempts: 0, later: true }]);
+  await runImportJob(ctx, id, tools);
+  const { overview, ...after } = await find();
+  expect(after).toMatchObject({ task: 'convert', state: 'done', fault: null });
+  expect(overview?.kinds).toMatchObject({ members: 30_000 });
 });
 
 test('what waits is stopped at once', async () => {

@@ -78,9 +78,9 @@ interface Run extends FolderImportOptions {
 export async function runFolderImport(options: FolderImportOptions): Promise<FolderReport> {
   const folder = await openExportFolder(options.dir);
   const source = options.source ?? folder.source ?? path.basename(path.resolve(options.dir));
-  return withImportLock(options.db, source, () => {
+  return withImportLock(options.db, source, (session) => {
     const from = (commit: Commit) => run({ ...options, source, folder }, commit);
-    return options.dryRun ? takenBack(options.db, from) : from(committer(options.db));
+    return options.dryRun ? takenBack(session, from) : from(committer(session));
   });
 }
 

@@ -44,10 +44,10 @@ const batchSize = 500;
  */
 export async function undoImport(options: UndoOptions): Promise<FolderReport> {
   const { db, source } = options;
-  return withImportLock(db, source, async () => {
+  return withImportLock(db, source, async (session) => {
     const watched = await findWatched(db, source);
     const from = (commit: Commit) => undo({ ...options, commit, watched });
-    return options.dryRun ? takenBack(db, from) : from(committer(db));
+    return options.dryRun ? takenBack(session, from) : from(committer(session));
   });
 }
 
