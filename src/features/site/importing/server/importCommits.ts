@@ -41,7 +41,7 @@ export async function withImportLock<T>(
   source: string,
   work: (session: Database) => Promise<T>,
 ): Promise<T> {
-  const done = await withLock(db, sql`hashtext(${source})`, async (session) => ({
+  const done = await withLock(db, [sql`hashtext(${source})`], async (session) => ({
     result: await work(session),
   }));
   if (done === null) throw new ImportBusy(`${source} is being imported already`);
@@ -49,9 +49,10 @@ export async function withImportLock<T>(
 }
 
 /**
- * One process at a time works at an import of `/admin/imports`, whatever it does.
+ * One process at a time works at an import of `/admin/imports`, whatever it does, and at one of them: the queue sees to that for
+ * four hours, after which it hands out a job again.
  * @param work writes what became of the task on the session that it is given, which has the lock
- * @returns whether it was this one
+ * @returns whether it was this one, and none was at another import
  * @throws LostLock
  */
 export async function withTaskLock(
@@ -59,7 +60,7 @@ export async function withTaskLock(
   importId: number,
   work: (session: Database) => Promise<void>,
 ): Promise<boolean> {
-  const done = await withLock(db, taskKey(importId), async (session) => {
+  const done = await withLock(db, [allTasksKey, taskKey(importId)], async (session) => {
     await work(session);
     return true;
   });
@@ -73,30 +74,33 @@ export async function isTaskFree(trx: Database, importId: number): Promise<boole
   return rows[0]?.free === true;
 }
 
+const allTasksKey = sql`hashtextextended('plaza imports', 0)`;
 const taskKey = (importId: number) => sql`hashtextextended(${`plaza import ${importId}`}, 0)`;
 
 /**
- * The lock ends with its session, so that of a process that was killed is soon free.
+ * Locks end with their session, so those of a process that was killed are soon free.
  * @throws LostLock instead of any other error, if the session has ended
  */
 async function withLock<T>(
   db: Database,
-  key: RawBuilder<unknown>,
+  keys: readonly RawBuilder<unknown>[],
   work: (session: Database) => Promise<T>,
 ): Promise<T | null> {
   return db.connection().execute(async (session) => {
-    const { rows } = await sql<{ locked: boolean }>`
-      select pg_try_advisory_lock(${key}) as locked`.execute(session);
-    if (!rows[0]?.locked) return null;
     try {
+      for (const key of keys) {
+        const { rows } = await sql<{ locked: boolean }>`
+          select pg_try_advisory_lock(${key}) as locked`.execute(session);
+        if (!rows[0]?.locked) return null;
+      }
       return await work(session);
     } catch (cause) {
       if (!(await isAlive(session)))
         throw new LostLock('the connection to the database was lost', { cause });
       throw cause;
     } finally {
-      // With its session the lock is gone, too.
-      await sql`select pg_advisory_unlock(${key})`.execute(session).catch(() => undefined);
+      // With its session its locks are gone, too.
+      await sql`select pg_advisory_unlock_all()`.execute(session).catch(() => undefined);
     }
   });
 }

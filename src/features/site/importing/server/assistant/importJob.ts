@@ -24,7 +24,7 @@ import { StoppedWork, UnbalancedReport, type WorkTools } from './workTools.ts';
 /** Milliseconds between two notes of the progress, at which the job learns what is wanted, too. */
 const noteEvery = 1_000;
 const longestDetail = 500;
-/** Until the next look, while another process is at the same task. */
+/** Until the next look, while another process is at the same task or at another import. */
 const lookAgainMs = 30_000;
 
 interface JobTools {
@@ -45,7 +45,7 @@ export async function runImportJob(ctx: Ctx, importId: number, tools: JobTools):
 /** Imports that this process is at. After the database was away the queue hands out jobs again that have not ended here yet. */
 const atWork = new Set<number>();
 
-/** @returns false if another process is at it, or may be since the connection with the lock ended */
+/** @returns false if another process is at it or at another import, or may be since the connection with the lock ended */
 async function hasRun(ctx: Ctx, importId: number, tools: JobTools): Promise<boolean> {
   if (atWork.has(importId)) return false;
   atWork.add(importId);

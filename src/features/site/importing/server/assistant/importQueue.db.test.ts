@@ -85,8 +85,9 @@ test('imports run one after the other, and other jobs beside them', async () => 
   await eventually(() => expect(begun).toEqual([first.id, second.id]));
 });
 
-test('a second copy of a job leaves the task to the first, and looks again later', async () => {
+test('a second copy of a job and other imports leave the work to the first, and look again later', async () => {
   const { id, find } = await makeImport();
+  const other = await makeImport();
   let end: (() => void) | null = null;
   const held = withTaskLock(db, id, () => new Promise<void>((resolve) => (end = resolve)));
   await eventually(() => expect(end).not.toBeNull());
@@ -99,10 +100,14 @@ test('a second copy of a job leaves the task to the first, and looks again later
     [`runImport:${id}`],
   );
   expect(rows).toEqual([{ later: true, queue_name: 'imports' }]);
+  await runImportJob(ctx, other.id, tools);
+  expect(await other.find()).toMatchObject({ state: 'running', inspection: null });
   (end as (() => void) | null)?.();
   await held;
   await runImportJob(ctx, id, tools);
   expect(await find()).toMatchObject({ task: 'inspect', state: 'done', system: 'csv' });
+  await runImportJob(ctx, other.id, tools);
+  expect(await other.find()).toMatchObject({ task: 'inspect', state: 'done', system: 'csv' });
 });
 
 test('a conversion ends when the lock of its task is lost, and begins anew later', async () => {
