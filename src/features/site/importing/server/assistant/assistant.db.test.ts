@@ -1,13 +1,14 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeCategory } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { hashPassword } from '#features/people/identity/server/passwords.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import { createLocalFileStore } from '#platform/files/localFileStore.ts';
+import { eventually } from '#platform/testing/eventConsumerTools.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
 import { daysLeftAlone, isRowBalanced } from '../../importRules.ts';
@@ -310,6 +311,33 @@ describe('uploads', () => {
     await expect(send(id, 4, Buffer.from('ef'))).rejects.toMatchObject({
       detail: { faults: [{ rule: 'otherUpload' }] },
     });
+  });
+
+  test('of two tabs in turn are not mixed either', async () => {
+    const id = await begin(6);
+    const content = () => fs.readFileSync(path.join(workFolder(id), 'upload/tables.zip'), 'utf8');
+    const silence = () =>
+      sql`update community_imports set updated_at = now() - interval '1 minute'`.execute(db);
+    await send(id, 0, Buffer.from('abcd'));
+    const slow = new PassThrough();
+    const slowPart = takeUploadPart(ctx, {
+      id,
+      query: { offset: 4, uploader: 'first' },
+      body: slow,
+    });
+    slow.write('e');
+    await eventually(() => expect(slow.readableLength).toBe(0));
+    await silence();
+    await expect(send(id, 5, Buffer.from('6'), 'second')).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
+    // It has not had its turn by that, and what the first one sent from there on goes.
+    expect(await send(id, 2, Buffer.from('3456'), 'second')).toBe(6);
+    expect(content()).toBe('ab3456');
+    await silence();
+    slow.end('f');
+    await expect(slowPart).rejects.toMatchObject({ detail: { faults: [{ rule: 'otherUpload' }] } });
+    expect(content()).toBe('ab3456');
   });
 
   test('of the same place that come at once leave one of them', async () => {

@@ -38,18 +38,21 @@ export async function takeUploadPart(
 ): Promise<number> {
   const row = await getAssistedImport(ctx, id);
   const { offset, uploader } = parseInput(partSchema, query);
-  const { before } = await claimUpload(ctx.db, row.id, uploader);
-  await makeWorkFolder(row.id);
+  const claim = { id: row.id, uploader };
   const file = uploadPath(row);
-  await fs.mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  if (offset > (await uploadedBytesOf(file))) throw new AppError('CONFLICT');
-  // What another page has uploaded from there on may be of another file.
-  if (before !== uploader) await fs.truncate(file, offset).catch(isMissing);
+  await ctx.db.transaction().execute(async (trx) => {
+    const { before } = await claimUpload(trx, claim);
+    await makeWorkFolder(row.id);
+    await fs.mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    if (offset > (await uploadedBytesOf(file))) throw new AppError('CONFLICT');
+    // What another page has uploaded from there on may be of another file.
+    if (before !== uploader) await fs.truncate(file, offset).catch(isMissing);
+  });
   const most = Math.min(uploadPartBytes, (row.byte_size ?? 0) - offset);
-  const bytes = await readPart(body, most, () => claimUpload(ctx.db, row.id, uploader));
+  const bytes = await readPart(body, most, () => claimUpload(ctx.db, { ...claim, goesOn: true }));
   // Another request may have the same part, whose connection broke off unnoticed.
   return ctx.db.transaction().execute(async (trx) => {
-    await claimUpload(trx, row.id, uploader);
+    await claimUpload(trx, { ...claim, goesOn: true });
     const size = await uploadedBytesOf(file);
     if (offset > size) throw new AppError('CONFLICT');
     if (offset + bytes.length <= size) return size;
@@ -58,16 +61,18 @@ export async function takeUploadPart(
   });
 }
 
-/** Who else uploads it is refused until the first one is silent. @returns who uploaded it before */
+/**
+ * Who else uploads it is refused until the first one is silent, and so is the first one once another has gone on.
+ * @returns who uploaded it before
+ */
 async function claimUpload(
   db: Database,
-  id: number,
-  uploader: string,
+  { id, uploader, goesOn = false }: { id: number; uploader: string; goesOn?: boolean },
 ): Promise<{ before: string | null }> {
   const { rows } = await sql<{ before: string | null; isMine: boolean }>`
     with found as (
-      select id, uploader as before, uploader is null or uploader = ${uploader}
-          or updated_at < now() - make_interval(secs => ${silentSeconds}) as "isMine"
+      select id, uploader as before, uploader is not distinct from ${uploader} or not ${goesOn} and
+          (uploader is null or updated_at < now() - make_interval(secs => ${silentSeconds})) as "isMine"
       from community_imports where id = ${id} and task = 'upload' and state = 'running' for update
     ), claimed as (
       update community_imports set uploader = ${uploader}, updated_at = now()
