@@ -30,6 +30,25 @@ export function demandSpace(directory: string, bytes: number): void {
   throw new NoSpace(`${megabytes(bytes + reserve)} needed, ${megabytes(left)} free`);
 }
 
+/** Bytes between two looks, less than what is left for others. */
+const lookEvery = 64 * 2 ** 20;
+/** What a file can take besides its bytes: most file systems give it whole blocks. */
+export const bytesBesides = 4096;
+
+/**
+ * Looks for space again and again while much is written: others write, too.
+ * @returns is told of bytes before they are written; throws NoSpace
+ */
+export function watchSpace(directory: string): (bytes: number) => void {
+  let left = 0;
+  return (bytes) => {
+    left -= bytes;
+    if (left > 0) return;
+    demandSpace(directory, bytes);
+    left = lookEvery;
+  };
+}
+
 function megabytes(bytes: number): string {
   return `${Math.ceil(bytes / 2 ** 20)} MB`;
 }

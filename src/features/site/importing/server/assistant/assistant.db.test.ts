@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { makeCategory } from '#features/content/taxonomy/server/taxonomyFactories.ts';
 import { hashPassword } from '#features/people/identity/server/passwords.ts';
 import { makeMember } from '#features/people/members/server/memberFactories.ts';
@@ -353,6 +353,27 @@ describe('uploads', () => {
     expect(await send(id, 200_000, part('c'))).toBe(300_000);
     const content = fs.readFileSync(path.join(workFolder(id), 'upload/tables.zip'), 'utf8');
     expect(content).toBe(`${part('a')}${part('b')}${part('c')}`);
+  });
+
+  test('begin only if there is room for them besides what is to come of others', async () => {
+    const real = fs.statfsSync(base);
+    const gigabytes = (count: number) => ({ ...real, bsize: 2 ** 20, bavail: count * 1024 });
+    const space = vi.spyOn(fs, 'statfsSync').mockReturnValue(gigabytes(3));
+    onTestFinished(() => space.mockRestore());
+    const full = { detail: { faults: [{ field: 'file', rule: 'diskFull' }] } };
+    const [both, one] = [2 * 1024 ** 3, 1024 ** 3];
+    const begun = await Promise.allSettled([begin(both), begin(both)]);
+    expect(begun.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    await expect(begin(one)).rejects.toMatchObject(full);
+    // It broke off: whoever goes on with it is told if there is no room any more.
+    await sql`update community_imports set updated_at = now() - interval '2 hours'`.execute(db);
+    const id = await begin(one);
+    await send(id, 0, Buffer.from('abcd'));
+    space.mockReturnValue(gigabytes(0.25));
+    await expect(send(id, 4, Buffer.from('e'))).rejects.toMatchObject(full);
+    expect(fs.statSync(path.join(workFolder(id), 'upload/tables.zip')).size).toBe(4);
+    space.mockReturnValue(gigabytes(1));
+    expect(await send(id, 4, Buffer.from('e'))).toBe(5);
   });
 
   test('are bounded by the setting', async () => {

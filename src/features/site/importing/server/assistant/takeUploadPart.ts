@@ -7,7 +7,7 @@ import { AppError } from '#core/errors.ts';
 import { parseInput } from '#core/parseInput.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
-import { isDiskFull } from '#platform/diskSpace.ts';
+import { demandSpace, isDiskFull } from '#platform/diskSpace.ts';
 import { uploadPartBytes } from '../../importRules.ts';
 import { uploadedBytesOf } from './beginImport.ts';
 import { refused } from './givenChoices.ts';
@@ -107,6 +107,7 @@ async function readPart(
 async function writePart(file: string, offset: number, bytes: Buffer): Promise<void> {
   const handle = await fs.open(file, 'a', 0o600);
   try {
+    demandSpace(path.dirname(file), bytes.length);
     await handle.truncate(offset);
     await handle.appendFile(bytes);
   } catch (error) {

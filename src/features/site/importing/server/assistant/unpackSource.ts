@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Entry, openPromise } from 'yauzl';
-import { demandSpace, isDiskFull } from '#platform/diskSpace.ts';
+import { bytesBesides, demandSpace, isDiskFull, watchSpace } from '#platform/diskSpace.ts';
 import { archiveBounds, isTar, unpackTar, unsafeReason } from '../converters/frame/openSource.ts';
 import { ImportFault } from './importFault.ts';
 
@@ -48,7 +48,7 @@ export async function unpackSource(
 }
 
 async function unpackWholeTar(file: string, folder: string, signal: AbortSignal): Promise<void> {
-  // No less than the packed one; what a large file needs is known once it comes.
+  // No less than the packed one; what its files need is known once they come.
   demandSpace(folder, (await fs.stat(file)).size);
   const left = await unpackTar(file, folder, () => !signal.aborted);
   signal.throwIfAborted();
@@ -77,7 +77,8 @@ async function unpackZip(file: string, folder: string, signal: AbortSignal): Pro
     if (zip.entryCount > archiveBounds.entries) throw new ImportFault('tooLarge', name);
     const whole = await unpackedSize(file);
     if (whole > archiveBounds.bytes) throw new ImportFault('tooLarge', name);
-    demandSpace(folder, whole);
+    demandSpace(folder, whole + zip.entryCount * bytesBesides);
+    const take = watchSpace(folder);
     for await (const entry of zip.eachEntry()) {
       signal.throwIfAborted();
       if (entry.fileName.endsWith('/')) continue;
@@ -89,7 +90,7 @@ async function unpackZip(file: string, folder: string, signal: AbortSignal): Pro
       await fs.mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
       const source = await zip.openReadStreamPromise(entry);
       const sink = createWriteStream(place, { mode: 0o600 });
-      await pipeline(source, atMost(entry), sink, { signal });
+      await pipeline(source, atMost(entry, take), sink, { signal });
     }
   } catch (error) {
     // The library refuses names that lead out of the archive, and damaged directories.
@@ -112,13 +113,18 @@ function demandPlain(entry: Entry): void {
 }
 
 /** No more bytes than an entry claims to have. */
-function atMost({ uncompressedSize, fileName }: Entry): Transform {
+function atMost({ uncompressedSize, fileName }: Entry, take: (bytes: number) => void): Transform {
   let left = uncompressedSize;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       left -= chunk.length;
-      if (left < 0) done(new ImportFault('tooLarge', fileName.slice(0, 200)));
-      else done(null, chunk);
+      if (left < 0) return done(new ImportFault('tooLarge', fileName.slice(0, 200)));
+      try {
+        take(chunk.length);
+        done(null, chunk);
+      } catch (error) {
+        done(error as Error); // NoSpace
+      }
     },
   });
 }

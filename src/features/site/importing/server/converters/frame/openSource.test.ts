@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { madeFolder, removeFoldersAfterTests, writeTar } from '../testing/madeDump.ts';
 import { isTar, unpackTar, unsafeReason } from './openSource.ts';
 
@@ -51,6 +51,32 @@ test('an archive that is cut is refused', async () => {
   await expect(unpackTar(file, path.join(base, 'unpacked'))).rejects.toThrow(
     'a.tar.gz is damaged or incomplete',
   );
+});
+
+test('space is looked for before each file, however small, and while a large one is written', async () => {
+  const base = madeFolder();
+  const looks = vi.spyOn(fs, 'statfsSync');
+  onTestFinished(() => looks.mockRestore());
+  const unpack = async (name: string, entries: Parameters<typeof writeTar>[1]) => {
+    const file = path.join(base, `${name}.tar.gz`);
+    await writeTar(file, entries);
+    const real = fs.statfsSync(base);
+    let count = 0;
+    looks.mockImplementation(() => {
+      count += 1;
+      return { ...real, bsize: 2 ** 20, bavail: count > 3 ? 256 : 10_000 };
+    });
+    const folder = path.join(base, name);
+    fs.mkdirSync(folder);
+    await expect(unpackTar(file, folder)).rejects.toMatchObject({ name: 'NoSpace' });
+    looks.mockReset();
+    return fs.readdirSync(folder);
+  };
+  const small = Array.from({ length: 100 }, (_, at) => ({ name: `${at}.txt`, bytes: 'text' }));
+  expect((await unpack('small', small)).length).toBeLessThan(5);
+  const large = Buffer.alloc(200 * 2 ** 20);
+  expect(await unpack('large', [{ name: 'a.bin', bytes: large }])).toEqual(['a.bin']);
+  expect(fs.statSync(path.join(base, 'large/a.bin')).size).toBeLessThan(large.length);
 });
 
 test('a full disk is not taken for a damaged archive', async () => {

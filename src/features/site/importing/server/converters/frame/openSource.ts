@@ -5,7 +5,7 @@ import type { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createZstdDecompress } from 'node:zlib';
 import { extract as createExtract, type Header } from 'tar-stream';
-import { demandSpace } from '#platform/diskSpace.ts';
+import { demandSpace, watchSpace } from '#platform/diskSpace.ts';
 import { ConvertFailure } from './convertFailure.ts';
 import { sourceFailure } from './sourceFailure.ts';
 
@@ -16,9 +16,6 @@ export const archiveBounds = {
   bytes: 2 * 1024 ** 4,
   pathLength: 1_000,
 } as const;
-
-/** Bytes above which space is looked for before an entry is written; writing a smaller one tells it as well. */
-const largeEntry = 2 ** 20;
 
 /** What is used of an entry of an archive, which is a stream. */
 interface Entry extends AsyncIterable<Buffer> {
@@ -91,6 +88,7 @@ export async function unpackTar(
   wanted: (name: string) => boolean = () => true,
 ): Promise<{ name: string; reason: string }[]> {
   const left: { name: string; reason: string }[] = [];
+  const take = watchSpace(folder);
   const extract = createExtract();
   const stream = await unpacked(file);
   // The library's streams have their own types.
@@ -107,8 +105,8 @@ export async function unpackTar(
       const reason = type === 'directory' ? null : unsafeReason(name, type);
       if (reason !== null) left.push({ name: name.slice(0, 200), reason });
       if (type !== 'directory' && reason === null && wanted(name)) {
-        if (size > largeEntry) demandSpace(folder, size);
-        await writeEntry(entry, path.join(folder, path.normalize(name)));
+        demandSpace(folder, size);
+        await writeEntry(entry, path.join(folder, path.normalize(name)), take);
       }
       entry.resume();
     }
@@ -121,12 +119,19 @@ export async function unpackTar(
   return left;
 }
 
-async function writeEntry(entry: Entry, place: string): Promise<void> {
+async function writeEntry(
+  entry: Entry,
+  place: string,
+  take: (bytes: number) => void,
+): Promise<void> {
   await fs.mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
   // A second entry of a name replaces the first, as in tar.
   const handle = await fs.open(place, 'w', 0o600);
   try {
-    for await (const chunk of entry) await handle.write(chunk);
+    for await (const chunk of entry) {
+      take(chunk.length);
+      await handle.write(chunk);
+    }
   } finally {
     await handle.close();
   }
