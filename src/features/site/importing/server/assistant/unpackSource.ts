@@ -40,8 +40,8 @@ export async function unpackSource(
     if (kind === 'zip') await unpackZip(file, folder, signal);
     else await unpackWholeTar(file, folder, signal);
   } catch (error) {
-    // What is there of it would keep a full disk full.
-    await fs.rm(folder, { recursive: true, force: true });
+    // What is there of it would keep a full disk full. After a stop another process may be at it.
+    if (!signal.aborted) await fs.rm(folder, { recursive: true, force: true });
     throw error;
   }
   return onlyFolderIn(folder);
@@ -50,8 +50,7 @@ export async function unpackSource(
 async function unpackWholeTar(file: string, folder: string, signal: AbortSignal): Promise<void> {
   // No less than the packed one; what its files need is known once they come.
   demandSpace(folder, (await fs.stat(file)).size);
-  const left = await unpackTar(file, folder, () => !signal.aborted);
-  signal.throwIfAborted();
+  const left = await unpackTar(file, folder, { signal });
   const [bad] = left.filter(({ reason }) => reason === 'its path is outside the archive');
   if (bad) throw new ImportFault('outside', bad.name);
 }

@@ -27,7 +27,8 @@ export const discourseConverter: Converter = {
   system: 'discourse',
   reads: 'a backup (.tar.gz), its folder, or dump.sql(.gz)',
   inspect: async (source, options) => {
-    if (!fs.statSync(source).isDirectory() && (await isTar(source))) return inspectArchive(source);
+    if (!fs.statSync(source).isDirectory() && (await isTar(source)))
+      return inspectArchive(source, options);
     const { dump, uploadsDir } = await openBackup(source, options);
     for await (const batch of readCopyBlocks(await unpacked(dump), path.basename(dump))) {
       // Tables come by name: users and topics are at the end, but badges are in every backup.
@@ -105,14 +106,18 @@ const isDump = (name: string) => /^(?:\.\/)?(?:[^/]+\/)?dump\.sql(?:\.gz)?$/.tes
 const isUpload = (name: string) => /(?:^|\/)uploads\//.test(name) && !/\/optimized\//.test(name);
 
 /** The names in an archive say enough. */
-async function inspectArchive(source: string): Promise<Inspection> {
+async function inspectArchive(
+  source: string,
+  { signal }: Pick<ConvertOptions, 'signal'>,
+): Promise<Inspection> {
   let dumps = 0;
   let files = 0;
-  await unpackTar(source, '', (name) => {
+  const wanted = (name: string) => {
     if (isDump(name)) dumps += 1;
     else if (isUpload(name)) files += 1;
     return false;
-  });
+  };
+  await unpackTar(source, '', { wanted, signal });
   if (dumps === 0) throw new ConvertFailure(`${path.basename(source)} has no dump.sql`);
   const notes = files === 0 ? ['without uploads: files will be missing'] : [];
   return { title: 'Discourse backup', counts: { files }, notes };
@@ -121,13 +126,14 @@ async function inspectArchive(source: string): Promise<Inspection> {
 /** Finds the dump and the uploads; of an archive, what is needed is unpacked into the working folder. */
 async function openBackup(
   source: string,
-  { workDir, ledger }: ConvertOptions,
+  { workDir, ledger, signal }: ConvertOptions,
 ): Promise<{ dump: string; uploadsDir: string | null }> {
   const isFolder = fs.statSync(source).isDirectory();
   if (!isFolder && !(await isTar(source))) return { dump: source, uploadsDir: null };
   const folder = isFolder ? source : path.join(workDir, 'backup');
   if (!isFolder) {
-    const left = await unpackTar(source, folder, (name) => isDump(name) || isUpload(name));
+    const wanted = (name: string) => isDump(name) || isUpload(name);
+    const left = await unpackTar(source, folder, { wanted, signal });
     for (const { name, reason } of left) {
       ledger.read('archive');
       ledger.skipped('archive', reason, name);

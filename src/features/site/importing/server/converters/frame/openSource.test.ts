@@ -5,6 +5,7 @@ import { madeFolder, removeFoldersAfterTests, writeTar } from '../testing/madeDu
 import { isTar, unpackTar, unsafeReason } from './openSource.ts';
 
 removeFoldersAfterTests();
+const { signal } = new AbortController();
 
 test('nothing is unpacked outside of the folder', async () => {
   const base = madeFolder();
@@ -18,7 +19,7 @@ test('nothing is unpacked outside of the folder', async () => {
   ]);
   expect(await isTar(file)).toBe(true);
   const folder = path.join(base, 'unpacked');
-  const left = await unpackTar(file, folder);
+  const left = await unpackTar(file, folder, { signal });
   expect(left.map(({ name }) => name)).toEqual(['../out.txt', 'in/../../out.txt', 'link']);
   expect(fs.readFileSync(path.join(folder, 'in/side.txt'), 'utf8')).toBe('inside');
   // A folder of that name, not the link.
@@ -48,7 +49,7 @@ test('an archive that is cut is refused', async () => {
   await writeTar(file, [{ name: 'a.txt', bytes: Buffer.alloc(200_000, 'abc') }]);
   const bytes = fs.readFileSync(file);
   fs.writeFileSync(file, bytes.subarray(0, bytes.length / 2));
-  await expect(unpackTar(file, path.join(base, 'unpacked'))).rejects.toThrow(
+  await expect(unpackTar(file, path.join(base, 'unpacked'), { signal })).rejects.toThrow(
     'a.tar.gz is damaged or incomplete',
   );
 });
@@ -68,7 +69,7 @@ test('space is looked for before each file, however small, and while a large one
     });
     const folder = path.join(base, name);
     fs.mkdirSync(folder);
-    await expect(unpackTar(file, folder)).rejects.toMatchObject({ name: 'NoSpace' });
+    await expect(unpackTar(file, folder, { signal })).rejects.toMatchObject({ name: 'NoSpace' });
     looks.mockReset();
     return fs.readdirSync(folder);
   };
@@ -79,6 +80,25 @@ test('space is looked for before each file, however small, and while a large one
   expect(fs.statSync(path.join(base, 'large/a.bin')).size).toBeLessThan(large.length);
 });
 
+test('an archive is read no further once it is stopped, also within a file', async () => {
+  const base = madeFolder();
+  const file = path.join(base, 'a.tar.gz');
+  const large = Buffer.alloc(100 * 2 ** 20);
+  await writeTar(file, [
+    { name: 'a.bin', bytes: large },
+    { name: 'b.bin', bytes: large },
+  ]);
+  const folder = path.join(base, 'unpacked');
+  const stop = new AbortController();
+  const unpacking = unpackTar(file, folder, { signal: stop.signal });
+  const size = () => fs.statSync(path.join(folder, 'a.bin'), { throwIfNoEntry: false })?.size ?? 0;
+  await vi.waitUntil(() => size() > 0, { interval: 1 });
+  stop.abort();
+  await expect(unpacking).rejects.toThrow('stopped before the end');
+  expect(size()).toBeLessThan(large.length);
+  expect(fs.readdirSync(folder)).toEqual(['a.bin']);
+});
+
 test('a full disk is not taken for a damaged archive', async () => {
   const base = madeFolder();
   const file = path.join(base, 'a.tar.gz');
@@ -86,5 +106,5 @@ test('a full disk is not taken for a damaged archive', async () => {
   const folder = path.join(base, 'unpacked');
   fs.mkdirSync(folder);
   fs.symlinkSync('/dev/full', path.join(folder, 'a.txt'));
-  await expect(unpackTar(file, folder)).rejects.toMatchObject({ code: 'ENOSPC' });
+  await expect(unpackTar(file, folder, { signal })).rejects.toMatchObject({ code: 'ENOSPC' });
 });

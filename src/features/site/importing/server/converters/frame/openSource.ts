@@ -80,23 +80,26 @@ export async function isTar(file: string): Promise<boolean> {
  * Unpacks a tar (also .gz, .zst) into a folder. Only regular files are made, under names that stay inside the folder:
  * links, devices and paths such as `../x` are left out and reported.
  * @returns what was left out, by reason
- * @throws ConvertFailure if it is damaged, or larger than any archive is; NoSpace
+ * @throws ConvertFailure if it is damaged, or larger than any archive is, or if it is stopped; NoSpace
  */
 export async function unpackTar(
   file: string,
   folder: string,
-  wanted: (name: string) => boolean = () => true,
+  { wanted = () => true, signal }: { wanted?: (name: string) => boolean; signal: AbortSignal },
 ): Promise<{ name: string; reason: string }[]> {
   const left: { name: string; reason: string }[] = [];
   const take = watchSpace(folder);
   const extract = createExtract();
   const stream = await unpacked(file);
+  const stop = () => extract.destroy(new ConvertFailure('stopped before the end'));
+  signal.addEventListener('abort', stop);
   // The library's streams have their own types.
   const flowing = pipeline(stream, extract as unknown as NodeJS.WritableStream);
   flowing.catch((error: Error) => extract.destroy(error));
   let entries = 0;
   let total = 0;
   try {
+    if (signal.aborted) stop();
     for await (const entry of extract as unknown as AsyncIterable<Entry>) {
       const { name, type, size = 0 } = entry.header;
       entries += 1;
@@ -115,6 +118,8 @@ export async function unpackTar(
     stream.destroy();
     await flowing.catch(() => undefined);
     throw sourceFailure(file, error);
+  } finally {
+    signal.removeEventListener('abort', stop);
   }
   return left;
 }

@@ -91,12 +91,12 @@ const dataNames = [
 
 async function openExport(
   source: string,
-  { workDir, ledger }: ConvertOptions,
+  { workDir, ledger, signal }: ConvertOptions,
 ): Promise<{ data: string; uploadsDir: string | null }> {
   if (fs.statSync(source).isDirectory()) return findExport(source);
   if (!(await isTar(source))) return { data: source, uploadsDir: null };
   const folder = path.join(workDir, 'export');
-  for (const { name, reason } of await unpackTar(source, folder)) {
+  for (const { name, reason } of await unpackTar(source, folder, { signal })) {
     ledger.read('archive');
     ledger.skipped('archive', reason, name);
   }
