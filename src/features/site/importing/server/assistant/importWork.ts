@@ -9,7 +9,7 @@ import { hasAllRows } from '../lossRules.ts';
 import { openExportFolder } from '../neutral/exportFolder.ts';
 import { runFolderImport } from '../neutral/folderImport.ts';
 import { undoImport } from '../neutral/undoImport.ts';
-import type { AssistedImport, ImportChanges } from './assistedImports.ts';
+import { type AssistedImport, type ImportChanges, isKnownSource } from './assistedImports.ts';
 import { wantsRoles } from './chooseRecord.ts';
 import { detectSystem, isReadPacked } from './detectSystem.ts';
 import { readFolderOverview } from './folderOverview.ts';
@@ -167,11 +167,15 @@ function sumOf(
 async function undo({ ctx, row, files, signal, overall }: WorkTools): Promise<ImportChanges> {
   const { db } = ctx;
   const { source } = row;
-  const now = await countRecords(ctx, source);
   // After a pause or an interruption the report is of all that was there at the beginning.
   const begun = row.reports.undo ?? [];
   const isBegun = begun.length > 0 && begun.every(({ written }) => written === 0);
+  const now = await countRecords(ctx, source);
   const before = isBegun ? Object.fromEntries(begun.map(({ name, read }) => [name, read])) : now;
+  // It was interrupted after all was removed, and before that was noted.
+  if (isBegun && !(await isKnownSource(db, source))) {
+    return { reports: { undo: withEarlier([], before) } };
+  }
   if (!isBegun) await rememberCounts(ctx, row.id, before);
   const report = await undoImport({
     ...{ db, files, source, signal },
