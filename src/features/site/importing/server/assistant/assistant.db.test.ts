@@ -173,8 +173,13 @@ describe('an interruption', () => {
     await waitFor(async () => (await countPosts()) >= 500);
     stopping.abort();
     await expect(interrupted).rejects.toThrow();
-    expect(await open(id)).toMatchObject({ task: 'import', state: 'running' });
+    const left = await open(id);
+    expect(left).toMatchObject({ task: 'import', state: 'running' });
     expect(await countPosts()).toBeLessThan(1200);
+    // With the first record of each reason, which the next process does not read again.
+    expect(left.reports.import).toContainEqual(
+      expect.objectContaining({ name: 'posts', read: await countPosts() }),
+    );
     await run(id);
     const done = await open(id);
     expect(done.state).toBe('done');

@@ -81,6 +81,8 @@ async function runTask(
     end = { isDone: false, changes: error instanceof StoppedWork ? error.changes : {} };
     if (watch.wanted() === 'lost') throw error;
     if (watch.wanted() === 'run') {
+      // The next process tells the reasons that this one has found, too.
+      if (signal.aborted) await settleTask(session, importId, 'running', end.changes);
       if (signal.aborted || error instanceof LostLock || error instanceof ImportBusy) throw error;
       const fault = faultOf(error);
       if (fault.code === 'unexpected') ctx.log.error({ err: error, importId }, 'an import failed');
