@@ -57,6 +57,19 @@ test('a folder whose rows do not add up is not complete', async () => {
   expect(fs.existsSync(path.join(dir, 'export.json'))).toBe(false);
 });
 
+test('a conversion that fails keeps no file open: its space is free again', async () => {
+  const { dir, done } = run(async () => {
+    throw new Error('for a test');
+  });
+  await expect(done).rejects.toThrow('for a test');
+  const open = fs.readdirSync('/proc/self/fd').flatMap((name) => {
+    const link = path.join('/proc/self/fd', name);
+    // That of the list itself is closed by now.
+    return fs.lstatSync(link, { throwIfNoEntry: false }) ? fs.readlinkSync(link) : [];
+  });
+  expect(open.filter((place) => place.startsWith(dir))).toEqual([]);
+});
+
 test('a folder that has something is not written to', async () => {
   const source = madeFolder();
   fs.writeFileSync(path.join(source, 'kept.txt'), 'kept');

@@ -103,12 +103,17 @@ export class NeutralWriter {
     return true;
   }
 
+  /** Also after a failure: files that are removed while they are open take space as before. */
+  close(): void {
+    for (const { file } of this.#kinds.values()) fs.closeSync(file);
+    this.#kinds.clear();
+  }
+
   /** Writes `export.json`: from now on the folder is complete. */
   finish(system: string): void {
     const kinds: Record<string, { records: number; sha256: string }> = {};
     for (const open of this.#kinds.values()) {
       flush(open);
-      fs.closeSync(open.file);
       kinds[open.kind] = { records: open.records, sha256: open.hash.digest('hex') };
     }
     const manifest = {
