@@ -1,10 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Converter } from '../converter.ts';
 import { madeFolder, recordsOf, removeFoldersAfterTests } from '../testing/madeDump.ts';
 import { RecordFault } from './neutralWriter.ts';
 import { runConversion } from './runConversion.ts';
+import { ScratchTables } from './scratchTables.ts';
 
 removeFoldersAfterTests();
 
@@ -55,6 +56,26 @@ test('a folder whose rows do not add up is not complete', async () => {
   expect(await done).toMatchObject({ balanced: false, tables: { things: { read: 2 } } });
   expect(fs.existsSync(path.join(dir, 'losses.json'))).toBe(true);
   expect(fs.existsSync(path.join(dir, 'export.json'))).toBe(false);
+});
+
+test('a conversion leaves space for others, also by what it sorts on the disk', async () => {
+  const real = fs.statfsSync('.');
+  const looks = vi
+    .spyOn(fs, 'statfsSync')
+    .mockReturnValue({ ...real, bsize: 2 ** 20, bavail: 255 });
+  onTestFinished(() => looks.mockRestore());
+  const noSpace = { name: 'NoSpace', code: 'ENOSPC' };
+  const written = run(async (_source, writer) => {
+    for (let at = 0; ; at += 1) writer.write('tags', tag(`tag-${at}`));
+  });
+  await expect(written.done).rejects.toMatchObject(noSpace);
+  const sorted = run(async (_source, _writer, { workDir }) => {
+    const scratch = new ScratchTables(workDir);
+    onTestFinished(() => scratch.close());
+    scratch.create('numbers', 'number integer');
+    for (let number = 0; ; number += 1) scratch.insert('numbers', { number });
+  });
+  await expect(sorted.done).rejects.toMatchObject(noSpace);
 });
 
 test('a conversion that fails keeps no file open: its space is free again', async () => {

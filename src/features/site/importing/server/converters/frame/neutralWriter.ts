@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { watchSpace } from '#platform/diskSpace.ts';
 import { exportFormat, exportManifest } from '#platform/export/writeExport.ts';
 import { releaseVersion } from '#platform/processes/releaseName.ts';
 import { ConvertFailure } from './convertFailure.ts';
@@ -32,12 +33,14 @@ export class NeutralWriter {
   /** Names of the old system’s site: links to them lead to what came from there. */
   readonly hosts = new Set<string>();
   readonly #dir: string;
+  readonly #take: (bytes: number) => void;
   readonly #kinds = new Map<string, OpenKind>();
   readonly #files = { count: 0, bytes: 0, missing: [] as string[] };
 
   /** @param dir is empty */
   constructor(dir: string) {
     this.#dir = dir;
+    this.#take = watchSpace(dir);
     for (const kind of neutralKinds()) {
       const file = fs.openSync(path.join(dir, `${kind.kind}.jsonl`), 'wx', 0o600);
       const hash = createHash('sha256');
@@ -52,7 +55,7 @@ export class NeutralWriter {
 
   /**
    * @returns false if there is a record of this id already; the first one stays
-   * @throws RecordFault naming the property, if it is not as the format says
+   * @throws RecordFault naming the property, if it is not as the format says; NoSpace
    */
   write(kind: string, record: Readonly<Record<string, unknown>>): boolean {
     const open = this.#open(kind);
@@ -65,7 +68,7 @@ export class NeutralWriter {
     if (typeof id === 'string' && !open.seen.add(id)) return false;
     open.pending += `${JSON.stringify(parsed.data)}\n`;
     open.records += 1;
-    if (open.pending.length > bufferedLength) flush(open);
+    if (open.pending.length > bufferedLength) this.#flush(open);
     return true;
   }
 
@@ -97,7 +100,10 @@ export class NeutralWriter {
     const place = path.join(this.#dir, 'files', record.id.slice(0, 2), record.id);
     fs.mkdirSync(path.dirname(place), { recursive: true, mode: 0o700 });
     if (move) fs.renameSync(from, place);
-    else fs.copyFileSync(from, place, fs.constants.COPYFILE_EXCL);
+    else {
+      this.#take(facts.size);
+      fs.copyFileSync(from, place, fs.constants.COPYFILE_EXCL);
+    }
     this.#files.count += 1;
     this.#files.bytes += facts.size;
     return true;
@@ -113,7 +119,7 @@ export class NeutralWriter {
   finish(system: string): void {
     const kinds: Record<string, { records: number; sha256: string }> = {};
     for (const open of this.#kinds.values()) {
-      flush(open);
+      this.#flush(open);
       kinds[open.kind] = { records: open.records, sha256: open.hash.digest('hex') };
     }
     const manifest = {
@@ -133,11 +139,12 @@ export class NeutralWriter {
     if (open === undefined) throw new ConvertFailure(`the format has no ${kind}`);
     return open;
   }
-}
 
-function flush(open: OpenKind): void {
-  const bytes = Buffer.from(open.pending);
-  for (let at = 0; at < bytes.length; ) at += fs.writeSync(open.file, bytes, at);
-  open.hash.update(bytes);
-  open.pending = '';
+  #flush(open: OpenKind): void {
+    const bytes = Buffer.from(open.pending);
+    this.#take(bytes.length);
+    for (let at = 0; at < bytes.length; ) at += fs.writeSync(open.file, bytes, at);
+    open.hash.update(bytes);
+    open.pending = '';
+  }
 }

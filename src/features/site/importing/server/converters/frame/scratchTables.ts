@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { demandSpace } from '#platform/diskSpace.ts';
 
 /** A value of a scratch table. */
 export type Scratch = string | number | null;
@@ -13,10 +14,12 @@ const rowsACommit = 20_000;
  */
 export class ScratchTables {
   readonly #db: DatabaseSync;
+  readonly #workDir: string;
   readonly #statements = new Map<string, StatementSync>();
   #sinceCommit = 0;
 
   constructor(workDir: string) {
+    this.#workDir = workDir;
     this.#db = new DatabaseSync(path.join(workDir, 'scratch.sqlite'));
     // Nothing of it outlives the conversion.
     this.#db.exec(
@@ -49,6 +52,7 @@ export class ScratchTables {
     const result = this.#statement(sql).run(...values);
     this.#sinceCommit += 1;
     if (this.#sinceCommit >= rowsACommit) {
+      demandSpace(this.#workDir, 0);
       this.#db.exec('commit; begin');
       this.#sinceCommit = 0;
     }
