@@ -19,10 +19,10 @@ export async function setLaterColumns(
   importers: readonly ImportKind[],
 ): Promise<number | null> {
   const { trx, source } = scope;
+  // By the index, in any collation: the ledger has a row for each record.
   const { rows: left } = await sql<{ kind: string }>`
-    select kind from import_records where source = ${source} and kind like 'later:%' limit 1`.execute(
-    trx,
-  );
+    select kind from import_records where source = ${source} and kind > 'later' and kind like 'later:%'
+    order by kind limit 1`.execute(trx);
   const [name] = left;
   if (name === undefined) return null;
   const [, kind, column = '', of = ''] = name.kind.split(':');
