@@ -10,7 +10,7 @@ const ownOrder: ReadonlySet<string> = new Set([
  * A name to sort by as readers of a language do, with ICU (`Intl.Collator` for what the database sorts): the database itself
  * sorts by code point, where “Zebra” is before “apple”, and “Äpfel” last.
  */
-export function collated(column: string, locale = 'en'): RawBuilder<string> {
+export function collated(column: string, locale: string): RawBuilder<string> {
   const base = baseOf(locale);
   const collation = ownOrder.has(base) ? `${base}-x-icu` : 'und-x-icu';
   return sql<string>`${sql.ref(column)} collate ${sql.id(collation)}`;

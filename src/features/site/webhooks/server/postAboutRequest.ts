@@ -19,8 +19,8 @@ import { listWebhooks } from './webhookQueries.ts';
 const postType = 'supportRequest.posted';
 
 /** Endpoints that automations can name. */
-export async function listPostEndpoints({ db }: Pick<Ctx, 'db'>): Promise<MessageTarget[]> {
-  return (await listWebhooks(db)).map(({ id, name }) => ({ id: String(id), name }));
+export async function listPostEndpoints(ctx: Pick<Ctx, 'db' | 'locale'>): Promise<MessageTarget[]> {
+  return (await listWebhooks(ctx)).map(({ id, name }) => ({ id: String(id), name }));
 }
 
 /**

@@ -1,16 +1,20 @@
 import { type Selectable, sql } from 'kysely';
 import type { WebhookDeliveries, WebhookEndpoints } from '#db/tables.ts';
+import type { Ctx } from '#platform/context.ts';
 import { collated } from '#platform/database/collated.ts';
 import type { Database } from '#platform/database/database.ts';
 
 export type WebhookEndpoint = Selectable<WebhookEndpoints>;
 export type WebhookDelivery = Selectable<WebhookDeliveries>;
 
-export async function listWebhooks(db: Database): Promise<WebhookEndpoint[]> {
+export async function listWebhooks({
+  db,
+  locale,
+}: Pick<Ctx, 'db' | 'locale'>): Promise<WebhookEndpoint[]> {
   return db
     .selectFrom('webhook_endpoints')
     .selectAll()
-    .orderBy(collated('name'))
+    .orderBy(collated('name', locale))
     .orderBy('id')
     .execute();
 }

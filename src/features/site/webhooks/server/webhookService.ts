@@ -34,7 +34,7 @@ function demandManager({ viewer }: Ctx): number {
 
 export async function getEndpoints(ctx: Ctx): Promise<WebhookEndpoint[]> {
   demandManager(ctx);
-  return listWebhooks(ctx.db);
+  return listWebhooks(ctx);
 }
 
 /** Types of events that can be sent, with what they say. */

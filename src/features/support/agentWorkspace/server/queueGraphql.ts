@@ -203,7 +203,7 @@ builder.queryFields((t) => ({
     resolve: async (_root, _args, ctx) => {
       demandAgent(ctx);
       const found = await Promise.all(
-        (await listAgentIds(ctx.db)).map((id) => memberLoader(ctx).load(id)),
+        (await listAgentIds(ctx)).map((id) => memberLoader(ctx).load(id)),
       );
       return found.filter((member) => member !== null);
     },

@@ -198,11 +198,11 @@ export async function hasRequestsBy(db: Database, channel: SupportChannel): Prom
 }
 
 /** Members who are agents for the whole community, by their roles. */
-export async function listAgentIds(db: Database): Promise<number[]> {
+export async function listAgentIds({ db, locale }: Pick<Ctx, 'db' | 'locale'>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select members.id from members
     where ${isActiveAgent(null)}
-    order by ${collated('members.full_name')}, members.id limit 500`.execute(db);
+    order by ${collated('members.full_name', locale)}, members.id limit 500`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -20,14 +20,14 @@ declare module '#platform/feature/serverFeature.ts' {
   interface ServerFeature {
     /** Sends messages about requests to other systems, for automations. */
     requestPosting?: {
-      list: (ctx: Pick<Ctx, 'db'>) => Promise<MessageTarget[]>;
+      list: (ctx: Pick<Ctx, 'db' | 'locale'>) => Promise<MessageTarget[]>;
       /** Within the transaction. @throws AppError NOT_FOUND, FORBIDDEN */
       post: (ctx: Ctx, unit: Unit, posted: PostedMessage) => Promise<void>;
     };
   }
 }
 
-export async function listPostTargets(ctx: Pick<Ctx, 'db'>): Promise<MessageTarget[]> {
+export async function listPostTargets(ctx: Pick<Ctx, 'db' | 'locale'>): Promise<MessageTarget[]> {
   const lists = await Promise.all(serverParts('requestPosting').map(({ list }) => list(ctx)));
   return lists.flat();
 }

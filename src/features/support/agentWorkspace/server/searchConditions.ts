@@ -4,7 +4,6 @@ import { foldName } from '#features/people/members/memberRules.ts';
 import { listActiveTypes } from '#features/support/requestTypes/server/requestTypeStore.ts';
 import type { Ctx } from '#platform/context.ts';
 import { collated } from '#platform/database/collated.ts';
-import type { Database } from '#platform/database/database.ts';
 import type { NamedOperator, SearchCondition, SearchProblem } from '../queueSearchRules.ts';
 import { hasAttachment, isFrom } from './filterConditions.ts';
 import { listAgentIds } from './queueQueries.ts';
@@ -122,7 +121,7 @@ async function idsOf(ctx: Ctx, operator: keyof typeof columns, value: string): P
     return rows.map(({ id }) => id);
   }
   if (operator === 'team') {
-    const teams = await listTeams(db);
+    const teams = await listTeams(ctx);
     return teams.filter((team) => team.name.toLowerCase() === name).map(({ id }) => id);
   }
   const types = await listActiveTypes(db);
@@ -132,18 +131,15 @@ async function idsOf(ctx: Ctx, operator: keyof typeof columns, value: string): P
 }
 
 async function namesFor(ctx: Ctx, operator: keyof typeof columns): Promise<string[]> {
-  if (operator === 'assignee') return ['me', 'none', ...(await agentNames(ctx.db))];
+  if (operator === 'assignee') return ['me', 'none', ...(await agentNames(ctx))];
   if (operator === 'team') {
-    return ['none', ...(await listTeams(ctx.db, ctx.locale)).map(({ name }) => name)].slice(
-      0,
-      mostOffered,
-    );
+    return ['none', ...(await listTeams(ctx)).map(({ name }) => name)].slice(0, mostOffered);
   }
   const types = await listActiveTypes(ctx.db);
   return ['none', ...types.map(({ names }) => textIn(names, ctx.locale))].slice(0, mostOffered);
 }
 
-function listTeams(db: Database, locale?: string) {
+function listTeams({ db, locale }: Ctx) {
   return db
     .selectFrom('support_teams')
     .where('archived_at', 'is', null)
@@ -152,9 +148,13 @@ function listTeams(db: Database, locale?: string) {
     .execute();
 }
 
-async function agentNames(db: Database): Promise<string[]> {
-  const ids = (await listAgentIds(db)).slice(0, mostOffered);
+async function agentNames(ctx: Ctx): Promise<string[]> {
+  const ids = (await listAgentIds(ctx)).slice(0, mostOffered);
   if (ids.length === 0) return [];
-  const rows = await db.selectFrom('members').where('id', 'in', ids).select('username').execute();
+  const rows = await ctx.db
+    .selectFrom('members')
+    .where('id', 'in', ids)
+    .select('username')
+    .execute();
   return rows.map(({ username }) => username);
 }

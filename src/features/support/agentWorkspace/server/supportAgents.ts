@@ -31,7 +31,7 @@ export interface AgentWorkload {
 export async function listAgentWorkloads(ctx: Ctx): Promise<AgentWorkload[]> {
   const { db, viewer, now } = ctx;
   if (!holds(viewer, 'MANAGE_COMMUNITY').ok) demand(canWorkOnRequests(viewer));
-  return workloadsOf(db, now, await listAgentIds(db));
+  return workloadsOf(db, now, await listAgentIds(ctx));
 }
 
 /**

@@ -221,17 +221,17 @@ export async function previewMacro(
 
 /** @throws AppError VALIDATION_FAILED for an unknown agent or team */
 export async function demandKnownTargets(
-  { db }: Pick<Ctx, 'db'>,
+  ctx: Pick<Ctx, 'db' | 'locale'>,
   actions: readonly RequestAction[],
 ): Promise<void> {
   for (const [index, { type, value }] of actions.entries()) {
     if (!/^\d+$/.test(value)) continue;
     const isKnown =
       type === 'ASSIGN'
-        ? await isAgentMember(db, Number(value), null)
+        ? await isAgentMember(ctx.db, Number(value), null)
         : type === 'POST'
-          ? (await listPostTargets({ db })).some((target) => target.id === value)
-          : type !== 'TEAM' || (await isTeam(db, Number(value)));
+          ? (await listPostTargets(ctx)).some((target) => target.id === value)
+          : type !== 'TEAM' || (await isTeam(ctx.db, Number(value)));
     if (isKnown) continue;
     throw unknownField(`actions.${index}.value`);
   }

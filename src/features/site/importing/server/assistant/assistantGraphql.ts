@@ -193,8 +193,8 @@ const ImportType = builder.objectRef<AssistedImport>('CommunityImport').implemen
     }),
     mappings: t.stringList({
       description: 'The names of the mappings of columns that are kept.',
-      resolve: async ({ inspection }, _args, { db }) =>
-        inspection?.system === 'csv' ? listMappings(db) : [],
+      resolve: async ({ inspection }, _args, ctx) =>
+        inspection?.system === 'csv' ? listMappings(ctx) : [],
     }),
     reports: t.field({
       type: [ReportType],
@@ -218,11 +218,11 @@ async function needsPassword(db: Ctx['db'], memberId: number | null): Promise<bo
   return account?.password_hash != null;
 }
 
-async function listMappings(db: Ctx['db']): Promise<string[]> {
+async function listMappings({ db, locale }: Pick<Ctx, 'db' | 'locale'>): Promise<string[]> {
   const rows = await db
     .selectFrom('import_mappings')
     .select('name')
-    .orderBy(collated('name'))
+    .orderBy(collated('name', locale))
     .limit(200)
     .execute();
   return rows.map(({ name }) => name);
