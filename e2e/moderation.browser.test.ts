@@ -78,7 +78,7 @@ it('lets a moderator go through a morning’s queue from the keyboard', async ()
   expect(await focusedTitle(page)).toBe('Number 1');
   await page.keyboard.press('o');
   await page.getByText('It sells watches').waitFor();
-  await page.getByText('You are handling this').waitFor();
+  await page.getByText('You’re handling this').waitFor();
   await page.keyboard.press('s');
   await expect.poll(() => focusedTitle(page)).toBe('Number 2');
   await page.getByText('Marked as spam: Number 1').waitFor();
@@ -117,7 +117,7 @@ it('keeps two moderators from each other’s entries', async () => {
   const other = await makeMember(db, { role: 'moderator', username: 'second' });
   const first = await portal.open('conversations/moderation', { as: moderator });
   await first.getByRole('button', { name: 'Show all' }).click();
-  await first.getByText('You are handling this').waitFor();
+  await first.getByText('You’re handling this').waitFor();
   const second = await portal.open('conversations/moderation', {
     as: other,
     width: 390,
@@ -133,7 +133,7 @@ it('keeps two moderators from each other’s entries', async () => {
   await second.locator('.floating-ask-away').waitFor();
   expect(await axeViolations(second)).toEqual([]);
   await second.getByRole('button', { name: 'Take over' }).click();
-  await second.getByText('You are handling this').waitFor();
+  await second.getByText('You’re handling this').waitFor();
   await second.getByRole('button', { name: 'Spam' }).click();
   await second.getByText('All clear').waitFor();
 });

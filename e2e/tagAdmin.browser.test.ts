@@ -27,7 +27,7 @@ it('moderators rename a tag, see the change, and add and remove synonyms', async
   await choose('colour', 'Rename');
   await dialog.getByLabel('New name').fill('Paint');
   await dialog.getByRole('button', { name: 'Rename' }).click();
-  await dialog.getByText('There is a tag with this name. Merge the two instead.').waitFor();
+  await dialog.getByText('There’s a tag with this name. Merge the two instead.').waitFor();
   expect(await axeViolationsInBothThemes(page)).toEqual([]);
   await dialog.getByLabel('New name').fill('color');
   await dialog.getByRole('button', { name: 'Rename' }).click();

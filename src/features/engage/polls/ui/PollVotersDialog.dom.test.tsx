@@ -65,6 +65,6 @@ it('says when nobody has voted, and when loading fails', async () => {
   });
   const failing = await open();
   await untilShown(() =>
-    expect(failing.container.textContent).toContain('The votes could not be loaded.'),
+    expect(failing.container.textContent).toContain('The votes couldn’t be loaded.'),
   );
 });

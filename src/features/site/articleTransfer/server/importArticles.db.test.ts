@@ -277,7 +277,7 @@ test('JSON that is no export of Zendesk, or none at all, is refused', async () =
   const base = await newBase();
   const options = { format: 'zendesk' as const };
   await expect(runImport(base.id, '{"posts": []}', options)).rejects.toThrow('no “articles”');
-  await expect(runImport(base.id, '{"articles": [', options)).rejects.toThrow('not valid JSON');
+  await expect(runImport(base.id, '{"articles": [', options)).rejects.toThrow('isn’t valid JSON');
 });
 
 test('pages of Confluence keep their tree, images, panels and code', async () => {

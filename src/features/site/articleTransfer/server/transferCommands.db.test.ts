@@ -66,7 +66,7 @@ test('articles are imported by command, after a dry run that saves nothing, and 
   expect(await titles()).toEqual([]);
   const report = await run(...words, '--publish');
   expect(report).toContain('Articles');
-  expect(report).toContain('“bad.md”: the front matter is not valid YAML');
+  expect(report).toContain('“bad.md”: the front matter isn’t valid YAML');
   expect(await titles()).toEqual(['Bad', 'Clean the filter']);
   const copy = path.join(root, 'copy.zip');
   expect(await run('export-articles', base.id, copy, '--as', 'nadia')).toBe(`wrote ${copy}\n`);
@@ -85,6 +85,6 @@ test.each([
 test('a file that is no archive, and an id that is none, are refused', async () => {
   const none = path.join(root, 'none.zip');
   const as = ['--as', 'nadia'];
-  await expect(run('import-articles', none, base.id, ...as)).rejects.toThrow('does not exist');
+  await expect(run('import-articles', none, base.id, ...as)).rejects.toThrow('doesn’t exist');
   await expect(run('import-articles', zip, 'x', ...as)).rejects.toThrow('its ID, such as 12');
 });

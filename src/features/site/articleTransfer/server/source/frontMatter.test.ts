@@ -78,7 +78,7 @@ test('aliases that expand to too much are a fault of the file', () => {
 test('a fault is kept with what it names, and texts of older versions are readable', () => {
   const fault = { reason: 'json' as const, file: 'a.json', line: 1200 };
   expect(readFault(writeFault(fault))).toEqual(fault);
-  expect(faultWords(fault)).toBe('“a.json” is not valid JSON (line 1,200).');
+  expect(faultWords(fault)).toBe('“a.json” isn’t valid JSON (line 1,200).');
   expect(readFault('front matter: x')).toEqual({ reason: 'other', detail: 'front matter: x' });
   expect(readFault('{"reason":"none"}').reason).toBe('other');
 });
