@@ -96,7 +96,7 @@ test('Enter sends, but not while composing; what fails is sent again under the s
   expect(names).toEqual([]);
   await press(box, 'Enter');
   expect(box.value).toBe('');
-  await untilShown(() => expect(container.textContent).toContain('Not sent.'));
+  await untilShown(() => expect(container.textContent).toContain('Not sent'));
 
   fails = false;
   await click(button('Try again'));
@@ -123,7 +123,7 @@ test('what was not sent and what was not finished are there after a reload', asy
   const box = before.get<HTMLTextAreaElement>('textarea');
   await typeInto(box, 'From a tunnel');
   await press(box, 'Enter');
-  await untilShown(() => expect(before.container.textContent).toContain('Not sent.'));
+  await untilShown(() => expect(before.container.textContent).toContain('Not sent'));
   await typeInto(box, 'Half a senten');
   before.container.remove();
 
