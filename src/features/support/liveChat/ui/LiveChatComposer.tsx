@@ -92,7 +92,9 @@ export function LiveChatComposer({ live, onSend, onFile, tools }: LiveChatCompos
       )}
       {files.fault && (
         <p role="alert" className="text-sm wrap-anywhere text-danger">
-          {t(`files.${files.fault.reason}`, { name: files.fault.name })}
+          {files.fault.reason === 'tooFast'
+            ? t('tooMany')
+            : t(`files.${files.fault.reason}`, { name: files.fault.name })}
         </p>
       )}
       <div className="flex items-end gap-2">

@@ -5,7 +5,7 @@ import { ClientError } from '#ui/clientError.ts';
 import { randomUuid } from '#ui/randomUuid.ts';
 import { liveChatFilesPath } from '../liveChatPaths.ts';
 
-type FileFault = 'type' | 'size' | 'tooMany' | 'failed';
+type FileFault = 'type' | 'size' | 'tooMany' | 'tooFast' | 'failed';
 
 /** Milliseconds: a large file on a slow network. */
 const patience = 180_000;
@@ -50,9 +50,10 @@ function reasonOf(error: unknown): FileFault {
     case 'FILE_TYPE_MISMATCH':
     case 'FILE_TYPE_UNRECOGNISED':
       return 'type';
-    case 'RATE_LIMITED':
     case 'CONFLICT':
       return 'tooMany';
+    case 'RATE_LIMITED':
+      return 'tooFast';
     default:
       return 'failed';
   }
