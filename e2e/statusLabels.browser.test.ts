@@ -93,7 +93,7 @@ it('administrators add, order, archive and restore labels', async () => {
   const up = main.getByRole('button', { name: 'Move In beta up' });
   await up.focus();
   await page.keyboard.press('Enter');
-  await page.getByText('In beta is now number 5.').waitFor({ state: 'attached' });
+  await page.getByText('In beta is now number 5').waitFor({ state: 'attached' });
 
   await main.getByRole('button', { name: 'Archive In progress' }).click();
   const dialog = page.getByRole('dialog');
