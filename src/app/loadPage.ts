@@ -215,13 +215,11 @@ async function showPage(
 }
 
 /** The texts change with what the community has changed in them. */
-function textsOf(
-  types: readonly string[],
-  { textsOf: find, shell: { words } }: PageRequest,
-): Pick<PagePayload, 'texts'> {
-  const found = find(types);
+function textsOf(types: readonly string[], request: PageRequest): Pick<PagePayload, 'texts'> {
+  const found = request.textsOf(types);
   if (!found) return {};
-  return { texts: { ...found, revision: textRevision(found.revision, words?.revision) } };
+  const revision = textRevision(found.revision, request.shell.words?.revision);
+  return { texts: { ...found, revision } };
 }
 
 /** Widgets that are only on certain pages are what these pages are about. */
