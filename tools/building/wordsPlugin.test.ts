@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withEnglish } from '../../src/core/words/withEnglish.ts';
-import { keyNamespaces, namespacesOf, wordsOfLanguage } from './wordsPlugin.ts';
+import { isWordModule, keyNamespaces, namespacesOf, wordsOfLanguage } from './wordsPlugin.ts';
 
 test('a module needs the words its calls of useTranslation name', () => {
   const code = `const { t } = useTranslation('post');
@@ -41,4 +41,11 @@ test('a regional language has its own words, and the rest of its base', () => {
   expect(british).not.toBe('{}');
   // There is no file of it: all of it is Portuguese.
   expect(wordsOfLanguage('pt_BR', 'ui')).toEqual(wordsOfLanguage('pt', 'ui'));
+});
+
+test('texts of a namespace are told from what asks for them', () => {
+  const isIt = (name: string) => isWordModule(`\0virtual:words/${name}`);
+  expect(['de/polls', 'pt_PT/first'].map(isIt)).toEqual([true, true]);
+  const others = ['needs/polls', 'loaders/first', 'of/keyCommands', 'needs/first'];
+  expect(others.map(isIt)).toEqual([false, false, false, false]);
 });

@@ -30,6 +30,9 @@ const needs = `${all}/needs/`;
 /** How the first namespaces are loaded, in each language: the same for all of them. */
 const firstLoaders = `${all}/loaders/first`;
 const own = new RegExp(`^\0?${all}(?:$|/)`);
+/** The texts of a namespace in a language. */
+const texts = /^\0virtual:words\/(?!(?:needs|of|loaders)\/)([^/]+)\/([^/]+)$/;
+export const isWordModule = (id: string): boolean => texts.test(id);
 /** The import that the browser build adds for `useTranslation('access')`. */
 export const needOf = (namespace: string): string => `\0${needs}${namespace}`;
 /**
@@ -57,7 +60,7 @@ export function wordsPlugin(): Plugin {
         const isServers = this.environment.name !== 'client' && this.environment.mode === 'build';
         return isServers ? serverNeed(namespace) : needModule(namespace);
       }
-      const [, language, name] = /^\0virtual:words\/([^/]+)\/([^/]+)$/.exec(id) ?? [];
+      const [, language, name] = texts.exec(id) ?? [];
       if (!language || !name) return null;
       const found = name === first ? firstNamespaces : [name];
       const [base = language] = language.split('_');
