@@ -15,9 +15,6 @@ export function Breadcrumbs({ crumbs, className }: BreadcrumbsProps) {
       <ol className="flex flex-wrap items-center gap-x-1 text-sm text-text-muted">
         {crumbs.map((crumb, index) => (
           <li key={crumb.href} className="group flex min-w-0 items-center gap-1">
-            {index > 0 && (
-              <ChevronRight aria-hidden className="size-3.5 shrink-0 rtl:-scale-x-100" />
-            )}
             <Link
               to={crumb.href}
               // A title in the other direction is truncated at its end, not at its start.
@@ -26,6 +23,9 @@ export function Breadcrumbs({ crumbs, className }: BreadcrumbsProps) {
             >
               {crumb.label}
             </Link>
+            {index < crumbs.length - 1 && (
+              <ChevronRight aria-hidden className="size-3.5 shrink-0 rtl:-scale-x-100" />
+            )}
           </li>
         ))}
       </ol>
