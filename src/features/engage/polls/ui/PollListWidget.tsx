@@ -1,6 +1,7 @@
 import ChartBar from 'virtual:icons/chart-bar';
 import { Link } from 'react-router';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
+import { BylineDot } from '#features/content/conversations/ui/BylineDot.tsx';
 import { StatusList } from '#features/content/conversations/ui/StatusList.tsx';
 import { useDisplayName } from '#features/people/members/ui/useDisplayName.ts';
 import { Avatar } from '#ui/Avatar.tsx';
@@ -65,7 +66,7 @@ function PollRow({ post }: PollRowProps) {
         </span>
         <span className="flex flex-wrap gap-x-3 text-sm text-text-muted">
           <span>
-            <bdi>{author}</bdi> <Time at={post.createdAt} />
+            <bdi>{author}</bdi> <BylineDot /> <Time at={post.createdAt} />
           </span>
           {poll?.totalVoteCount != null && (
             <span>{t('voterCount', { count: poll.totalVoteCount })}</span>
