@@ -1,9 +1,8 @@
-import { formatFullCount } from '#core/formatCount.ts';
+import { formatCount, formatFullCount } from '#core/formatCount.ts';
 import type { ActivityState } from '#features/content/conversations/activityStateRules.ts';
 import { AuthorName } from '#features/people/members/ui/AuthorName.tsx';
 import { useDisplayName } from '#features/people/members/ui/useDisplayName.ts';
 import { Avatar } from '#ui/Avatar.tsx';
-import { CountText } from '#ui/CountText.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { Slot } from '#ui/slots/Slot.tsx';
@@ -73,7 +72,7 @@ function Byline({ post }: { post: PostNode }) {
           <Slot name="post.byline" post={post} />
           <BylineDot />
           <span title={formatFullCount(post.readCount, language)}>
-            <CountText count={post.readCount} /> {t('views', { count: post.readCount })}
+            {t('views', { count: post.readCount, shown: formatCount(post.readCount, language) })}
           </span>
         </p>
       </div>
