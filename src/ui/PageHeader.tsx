@@ -18,7 +18,13 @@ export function PageHeader(props: PageHeaderProps) {
   const { title, description, above, actions, size = 'regular' } = props;
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-      <div className="flex min-w-0 flex-1 basis-100 flex-col gap-2">
+      <div
+        className={cx(
+          'flex min-w-0 grow flex-col gap-2',
+          // Text that wraps takes this much beside the actions, a mere title only its own width.
+          description || above ? 'basis-100' : undefined,
+        )}
+      >
         {above}
         <PageTitle
           className={cx(
