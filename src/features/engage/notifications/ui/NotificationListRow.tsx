@@ -34,11 +34,11 @@ export function NotificationListRow({ notification }: { notification: Notificati
     moveOn();
   };
   return (
-    <li className="flex items-start">
-      <div className="min-w-0 flex-1">
-        <NotificationItem notification={{ ...notification, isRead }} />
-      </div>
-      <ReadToggle isRead={isRead} onToggle={() => void toggle()} />
+    <li>
+      <NotificationItem
+        notification={{ ...notification, isRead }}
+        action={<ReadToggle isRead={isRead} onToggle={() => void toggle()} />}
+      />
     </li>
   );
 }
