@@ -68,8 +68,8 @@ export function ConversationListItem({
           {row.excerpt}
         </p>
         <CustomFieldChips fields={row.customFieldValues} />
-        <div className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-text-muted @min-[40rem]:flex-nowrap">
-          <span className="inline-flex min-w-0 items-center gap-x-1.5 @min-[40rem]:shrink-0">
+        <div className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-text-muted">
+          <span className="inline-flex min-w-0 items-center gap-x-1.5">
             <Avatar name={author} src={row.author?.avatar} size="xs" />
             {row.author === null || row.author.isAnonymous || row.author.left !== null ? (
               <span className="max-w-[22ch] truncate font-medium text-text">{author}</span>
@@ -83,23 +83,26 @@ export function ConversationListItem({
             )}
             <Time at={row.createdAt} className="whitespace-nowrap" />
           </span>
-          {place && !hideTopic && (
-            <span className="inline-flex min-w-0 items-center gap-x-1.5">
-              <span className="whitespace-nowrap">{t('in')}</span>
-              <Link
-                to={place.path}
-                dir="auto"
-                className="pointer-coarse:tap-line relative min-w-0 truncate rounded-sm py-1 font-medium text-text hover:underline"
-              >
-                {place.title}
-              </Link>
+          {/* The counts never wrap alone. */}
+          <div className="flex min-w-0 grow items-center gap-x-2">
+            {place && !hideTopic && (
+              <span className="inline-flex min-w-0 items-center gap-x-1.5">
+                <span className="whitespace-nowrap">{t('in')}</span>
+                <Link
+                  to={place.path}
+                  dir="auto"
+                  className="pointer-coarse:tap-line relative min-w-0 truncate rounded-sm py-1 font-medium text-text hover:underline"
+                >
+                  {place.title}
+                </Link>
+              </span>
+            )}
+            <RowTags tags={row.tags} isShown={hideTopic} />
+            <span className="ms-auto flex shrink-0 items-center justify-end gap-x-3 ps-1">
+              <LastReply row={row} />
+              <Counts row={row} />
             </span>
-          )}
-          <RowTags tags={row.tags} isShown={hideTopic} />
-          <span className="ms-auto flex shrink-0 items-center justify-end gap-x-3 ps-1">
-            <LastReply row={row} />
-            <Counts row={row} />
-          </span>
+          </div>
         </div>
       </div>
     </li>
@@ -178,8 +181,8 @@ function RowTags({ tags, isShown }: { tags: readonly string[]; isShown: boolean 
     <ul
       aria-label={t('tags')}
       className={cx(
-        // One line: tags that do not fit wrap into the hidden part.
-        'relative h-6 min-w-0 flex-1 flex-wrap gap-x-1.5 overflow-hidden',
+        // One line, as wide as what is left: tags that do not fit wrap into the hidden part.
+        'relative h-6 min-w-0 flex-1 contain-inline-size flex-wrap gap-x-1.5 overflow-hidden',
         isShown ? 'flex @max-[40rem]:hidden' : 'hidden @min-[72rem]:flex',
       )}
     >
