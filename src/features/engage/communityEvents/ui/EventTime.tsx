@@ -16,10 +16,14 @@ export function EventTime({ event, className }: { event: Timed; className?: stri
   const local = { language, timeZone: event.timeZone };
   const isElsewhere =
     rangeText(event, { language, timeZone }, 'none') !== rangeText(event, local, 'none');
+  const [day, time] = dayAndTime(rangeParts(event, { language, timeZone }));
   return (
     <span className={className} suppressHydrationWarning>
       <time dateTime={event.allDay ? event.startDate : event.startTime} suppressHydrationWarning>
-        {rangeText(event, { language, timeZone })}
+        {day}
+        <span className="inline-block" suppressHydrationWarning>
+          {time}
+        </span>
       </time>
       {isElsewhere && (
         <span className="block text-sm text-text-muted" suppressHydrationWarning>
@@ -50,20 +54,41 @@ function dayText({ startTime, endTime }: Timed, { timeZone }: Zone): string {
   return days.formatRange(Date.parse(startTime), Date.parse(endTime));
 }
 
+const timeParts: ReadonlySet<string> = new Set(['dayPeriod', 'hour', 'minute', 'timeZoneName']);
+
+/** The range up to its last day, and the time with its zone after that. */
+function dayAndTime(parts: readonly Intl.DateTimeFormatPart[]): [day: string, time: string] {
+  const isTime = parts.map(({ type }) => timeParts.has(type));
+  const lastDay = parts.findLastIndex(({ type }, at) => type !== 'literal' && !isTime[at]);
+  const start = isTime.indexOf(true, lastDay + 1);
+  if (start < 0) return [textOf(parts), ''];
+  return [textOf(parts.slice(0, start)), textOf(parts.slice(start))];
+}
+
+function textOf(parts: readonly Intl.DateTimeFormatPart[]): string {
+  return parts.map(({ value }) => value).join('');
+}
+
+function rangeText(event: Timed, zone: Zone, form?: Form): string {
+  return textOf(rangeParts(event, zone, form));
+}
+
+type Form = 'zone' | 'none' | 'timeOnly' | 'timeAndZone';
+
 /**
  * `Sat, 14 March 2026, 18:00 – 19:00 GMT`. An all-day event has dates without a time zone.
  * @param form whether the day and the zone are named: `zone` names both
  */
-function rangeText(
+function rangeParts(
   event: Timed,
   { language, timeZone }: Zone,
-  form: 'zone' | 'none' | 'timeOnly' | 'timeAndZone' = 'zone',
-): string {
+  form: Form = 'zone',
+): Intl.DateTimeFormatPart[] {
   const locale = localeOf(language);
   const day = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
   if (event.allDay) {
     const dates = new Intl.DateTimeFormat(locale, { ...day, timeZone: 'UTC' });
-    return dates.formatRange(Date.parse(event.startDate), Date.parse(event.endDate));
+    return dates.formatRangeToParts(Date.parse(event.startDate), Date.parse(event.endDate));
   }
   const namesDay = form === 'zone' || form === 'none';
   const namesZone = form === 'zone' || form === 'timeAndZone';
@@ -71,7 +96,7 @@ function rangeText(
     ...{ ...(namesDay && day), hour: 'numeric', minute: '2-digit', timeZone },
     ...(namesZone && { timeZoneName: 'short' }),
   });
-  return times.formatRange(Date.parse(event.startTime), Date.parse(event.endTime));
+  return times.formatRangeToParts(Date.parse(event.startTime), Date.parse(event.endTime));
 }
 
 /** The city of an IANA time zone: `New York` of `America/New_York`; null for `UTC` or `Etc/GMT+1`. */
