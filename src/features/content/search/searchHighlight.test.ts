@@ -41,6 +41,11 @@ test('lines of a list stay apart, sentences follow one another', () => {
   );
 });
 
+test('an excerpt from within a list begins with a line, not with its separator', () => {
+  const text = `${'x'.repeat(60)} filler words\nWind moves the brake`;
+  expect(marked(highlightSnippet(text, [term('brake')], 100))).toBe('…Wind moves the [brake]');
+});
+
 test('without hits a snippet is the beginning', () => {
   expect(marked(highlightSnippet('short text', [], 100))).toBe('short text');
 });

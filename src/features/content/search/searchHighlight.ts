@@ -129,7 +129,8 @@ function snippetStart(text: string, ranges: readonly Range[], length: number): n
   if (best < length / 3) return 0;
   const lead = best - Math.round(length / 5);
   const space = text.indexOf(' ', lead);
-  return space >= 0 && space < best ? space + 1 : best;
+  if (space < 0 || space >= best) return best;
+  return text.startsWith('· ', space + 1) ? space + 3 : space + 1;
 }
 
 function snippetEnd(text: string, start: number, length: number): number {
