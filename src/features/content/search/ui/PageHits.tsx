@@ -30,7 +30,10 @@ export function PageHits({ pages }: { pages: readonly PageHitNode[] }) {
               </Link>
             </h2>
             {snippet.length > 0 && (
-              <p dir="auto" className="line-clamp-2 text-sm text-text-muted wrap-anywhere">
+              <p
+                dir="auto"
+                className="foreign-words line-clamp-2 text-sm text-text-muted wrap-anywhere"
+              >
                 <Highlighted parts={snippet} />
               </p>
             )}
