@@ -6,7 +6,6 @@ import { paths } from '#core/paths.ts';
 import { CustomFieldChips } from '#features/base/customFields/ui/CustomFieldChips.tsx';
 import { useDisplayName } from '#features/people/members/ui/useDisplayName.ts';
 import { Avatar } from '#ui/Avatar.tsx';
-import { cx } from '#ui/cx.ts';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { Slot } from '#ui/slots/Slot.tsx';
 import { Time } from '#ui/Time.tsx';
@@ -16,6 +15,7 @@ import { useTranslation } from '#ui/useTranslation.ts';
 import { AppreciationCount } from './AppreciationCount.tsx';
 import type { ConversationListRow } from './conversationListDocuments.ts';
 import { RowCount } from './RowCount.tsx';
+import { RowTags } from './RowTags.tsx';
 import { WorkBadges } from './WorkBadges.tsx';
 
 type ConversationRowProps = {
@@ -170,33 +170,5 @@ function LastReply({ row }: ConversationRowProps) {
       <span className="sr-only">{label}</span>
       <Time at={row.lastActivityAt} />
     </Link>
-  );
-}
-
-/** Where the topic is shown too, a narrow list has no room for them. */
-function RowTags({ tags, isShown }: { tags: readonly string[]; isShown: boolean }) {
-  const { t } = useTranslation('post');
-  if (tags.length === 0) return null;
-  return (
-    <ul
-      aria-label={t('tags')}
-      className={cx(
-        // One line, as wide as what is left: tags that do not fit wrap into the hidden part.
-        'relative h-6 min-w-0 flex-1 contain-inline-size flex-wrap gap-x-1.5 overflow-hidden',
-        isShown ? 'flex @max-[40rem]:hidden' : 'hidden @min-[72rem]:flex',
-      )}
-    >
-      {tags.slice(0, 3).map((tag) => (
-        <li key={tag} className="min-w-0">
-          <Link
-            to={paths.tag(tag)}
-            dir="auto"
-            className="block h-6 max-w-[min(20ch,100%)] truncate rounded-md bg-surface-sunken px-2 leading-6 hover:text-text hover:underline"
-          >
-            {tag}
-          </Link>
-        </li>
-      ))}
-    </ul>
   );
 }
