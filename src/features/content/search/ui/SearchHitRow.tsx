@@ -2,6 +2,7 @@ import CornerDownRight from 'virtual:icons/corner-down-right';
 import MessageSquare from 'virtual:icons/message-square';
 import { Link } from 'react-router';
 import { localeOf } from '#core/languages.ts';
+import { postTypeFacts } from '#core/postTypes.ts';
 import { useDisplayName } from '#features/people/members/ui/useDisplayName.ts';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
 import { Slot } from '#ui/slots/Slot.tsx';
@@ -26,6 +27,8 @@ export function SearchHitRow({ hit, keyword, onOpen }: SearchHitRowProps) {
   const { post } = hit;
   const place = post.hierarchy.at(-1);
   const language = localeOf(post.language);
+  const isArticle =
+    hit.entityType === 'conversation' && postTypeFacts(post.type).tone === 'article';
   return (
     <li className="group/row relative flex gap-3.5 px-4 py-4 transition-colors first:rounded-t-xl last:rounded-b-xl hover:bg-surface-hover has-[h2_:focus-visible]:bg-surface-hover sm:px-5">
       <TypeBadge type={post.type} iconOnly className="mt-0.5">
@@ -71,7 +74,7 @@ export function SearchHitRow({ hit, keyword, onOpen }: SearchHitRowProps) {
         )}
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-text-muted">
           <span className="inline-flex min-w-0 flex-wrap items-center gap-x-1.5 wrap-anywhere">
-            {t(`kinds.${hit.entityType}`)}
+            {t(`kinds.${isArticle ? 'article' : hit.entityType}`)}
             <bdi className="font-medium text-text">{author}</bdi>
             <Time at={hit.createdAt} />
           </span>
