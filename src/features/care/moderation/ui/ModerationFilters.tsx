@@ -68,7 +68,7 @@ export function ModerationFilters({ address, topics }: ModerationFiltersProps) {
         />
       </Field>
       {/* On a phone a scrolling row, because the list matters more. */}
-      <div className="flex gap-2.5 max-sm:relative max-sm:w-full max-sm:scrollbar-none max-sm:overflow-x-auto max-sm:py-1 sm:contents">
+      <div className="flex gap-2.5 max-sm:relative max-sm:w-full max-sm:scrollbar-none max-sm:overflow-x-auto max-sm:py-1 sm:grid sm:w-full sm:grid-cols-[repeat(auto-fit,minmax(22rem,1fr))]">
         <Field label={t('filters.author')} hideLabel className={narrow}>
           <TextInput
             name="author"
@@ -144,8 +144,7 @@ export function ModerationFilters({ address, topics }: ModerationFiltersProps) {
   );
 }
 
-/** On one line if there is room. */
-const narrow = 'shrink-0 max-sm:w-44 sm:min-w-40 sm:flex-1';
+const narrow = 'shrink-0 max-sm:w-52 sm:text-sm';
 
 interface ChoiceProps {
   name: string;
