@@ -29,7 +29,7 @@ export function FilterChoice({ icon, label, chosen, choices }: FilterChoiceProps
       className={buttonClasses(
         'quiet',
         'sm',
-        'max-w-[min(26ch,100%)] px-2.5! [&_svg]:size-4 [&_svg]:shrink-0',
+        'max-w-full px-2! sm:max-w-[min(26ch,100%)] sm:px-2.5! [&_svg]:size-4 [&_svg]:shrink-0',
       )}
       trigger={
         <>

@@ -16,7 +16,9 @@ export function FilterFields({ address }: { address: SearchAddress }) {
   const kept = searchEntries({ ...address, author: null, page: 1 });
   return (
     <details key={key} onKeyDown={closeOnEscape} className="sm:relative">
-      <summary className={buttonClasses('quiet', 'sm', 'list-none px-2.5! [&_svg]:size-4')}>
+      <summary
+        className={buttonClasses('quiet', 'sm', 'list-none px-1.5! sm:px-2.5! [&_svg]:size-4')}
+      >
         <SlidersHorizontal aria-hidden />
         {t('more')}
       </summary>

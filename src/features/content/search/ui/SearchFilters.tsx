@@ -41,7 +41,7 @@ export function SearchFilters({ address, hrefFor, data }: SearchFiltersProps) {
   return (
     <>
       <TypeTabs address={address} hrefFor={hrefFor} counts={data.searchConversations.typeCounts} />
-      <div className="relative flex flex-wrap items-center gap-x-1 gap-y-1.5">
+      <div className="relative flex flex-wrap items-center gap-y-1.5 sm:gap-x-1">
         <FilterChoice
           icon={<CircleCheckBig aria-hidden />}
           label={t('lists:statusLabel')}
