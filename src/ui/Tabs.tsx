@@ -5,10 +5,16 @@ import { cx } from './cx.ts';
 
 export type TabLink = { href: string; label: string; count?: number; current?: boolean };
 
-type TabsProps = { label: string; tabs: readonly TabLink[]; className?: string };
+type TabsProps = {
+  label: string;
+  tabs: readonly TabLink[];
+  /** Many tabs: one row that scrolls on wide pages too, with a scrollbar. */
+  isOneRow?: boolean;
+  className?: string;
+};
 
 /** Tabs as links to pages, one of them current. */
-export function Tabs({ label, tabs, className }: TabsProps) {
+export function Tabs({ label, tabs, isOneRow = false, className }: TabsProps) {
   const row = useRef<HTMLUListElement>(null);
   const current = tabs.find((tab) => tab.current)?.href;
   // On a phone the row scrolls horizontally, without scrolling the page; elsewhere it wraps, because a mouse
@@ -26,7 +32,12 @@ export function Tabs({ label, tabs, className }: TabsProps) {
     <nav aria-label={label} className={cx('border-b border-border', className)}>
       <ul
         ref={row}
-        className="-mb-px flex scrollbar-none overflow-x-auto md:flex-wrap md:overflow-x-visible"
+        // Browsers scroll to a focused tab only if nothing of it is seen.
+        onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+        className={cx(
+          '-mb-px flex overflow-x-auto',
+          isOneRow ? 'max-md:scrollbar-none' : 'scrollbar-none md:flex-wrap md:overflow-x-visible',
+        )}
       >
         {tabs.map((tab) => (
           <li key={tab.href} className="shrink-0">

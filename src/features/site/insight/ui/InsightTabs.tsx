@@ -12,6 +12,7 @@ export function InsightTabs({ offered, current, search }: InsightTabsProps) {
   return (
     <Tabs
       label={t('tabs')}
+      isOneRow
       tabs={dashboards
         .filter((dashboard) => offered.includes(dashboard))
         .map((dashboard) => ({
