@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { formatDate, formatDateTime, formatRelative, relativeSpan } from './formatTime.ts';
+import {
+  formatDate,
+  formatDateTime,
+  formatDays,
+  formatRelative,
+  relativeSpan,
+} from './formatTime.ts';
 
 const now = Date.UTC(2024, 2, 31, 12, 0, 0);
 const en = { locale: 'en', timeZone: 'UTC' };
@@ -64,4 +70,11 @@ describe('dates', () => {
   it('name the zone when they carry a time', () => {
     expect(formatDateTime(now, 'en-GB', { timeZone: 'UTC' })).toBe('31 March 2024 at 12:00 UTC');
   });
+});
+
+it.each([
+  ['en', 'Oct 1\u2009–\u2009Dec 31, 2026'],
+  ['ja', '2026/10/01～2026/12/31'],
+])('a range of days has the dash of %s', (language, text) => {
+  expect(formatDays('2026-10-01', '2026-12-31', language)).toBe(text);
 });

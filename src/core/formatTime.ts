@@ -62,6 +62,15 @@ export function formatDate(at: number, locale: string, { timeZone, style }: Time
   ).format(at);
 }
 
+/** From one day to another, both as ISO dates in UTC, with the dash of the language. */
+export function formatDays(from: string, to: string, locale: string): string {
+  const format = dateFormat(
+    `r|${locale}`,
+    () => new Intl.DateTimeFormat(localeOf(locale), { dateStyle: 'medium', timeZone: 'UTC' }),
+  );
+  return format.formatRange(Date.parse(from), Date.parse(to));
+}
+
 /** Date, time and zone, for the title of a relative time. */
 export function formatDateTime(at: number, locale: string, { timeZone, style }: TimeView): string {
   const hours = style?.timeFormat ?? 'AUTO';

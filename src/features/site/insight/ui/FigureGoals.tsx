@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { figureText } from '#core/figureText.ts';
+import { formatDays } from '#core/formatTime.ts';
 import { insightFilters } from '#core/insight/insightAsked.ts';
 import { joinList } from '#core/joinList.ts';
 import { labelColon } from '#core/labelColon.ts';
@@ -78,9 +79,6 @@ type GoalDaysTextProps = { goal: Pick<InsightGoalNode, 'from' | 'to' | 'filters'
 /** The days of a goal, and what it is narrowed by. */
 export function GoalDaysText({ goal: { from, to, filters } }: GoalDaysTextProps) {
   const { t, language } = useTranslation('insight');
-  const dates = new Intl.DateTimeFormat(localeOf(language), {
-    ...{ dateStyle: 'medium', timeZone: 'UTC' },
-  });
   const named = [
     ...insightFilters
       .filter((filter) => filters.includes(filter))
@@ -91,7 +89,7 @@ export function GoalDaysText({ goal: { from, to, filters } }: GoalDaysTextProps)
   return (
     <>
       {/* Browsers put other spaces around the dash. */}
-      <span suppressHydrationWarning>{dates.formatRange(new Date(from), new Date(to))}</span>
+      <span suppressHydrationWarning>{formatDays(from, to, language)}</span>
       {named.length > 0 && ` · ${t('goals.filtered', { filters: list.format(named) })}`}
     </>
   );

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { formatDays } from '#core/formatTime.ts';
 import { dashboards, insightAskedOf, insightSearch } from '#core/insight/insightAsked.ts';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { Card } from '#ui/Card.tsx';
@@ -23,9 +24,6 @@ export function InsightDashboardWidget({ data, page }: WidgetProps<object, Insig
   const path = `${page.pathname}${search.size > 0 ? `?${search}` : ''}`;
   const place = { path, refused: errorOfAddress(given) };
   const dashboard = dashboards.find((each) => each === key) ?? 'overview';
-  const dates = new Intl.DateTimeFormat(language.replace('_', '-'), {
-    ...{ dateStyle: 'medium', timeZone: 'UTC' },
-  });
   return (
     <div className="flex flex-col gap-5">
       <PageHeader
@@ -36,7 +34,8 @@ export function InsightDashboardWidget({ data, page }: WidgetProps<object, Insig
       <InsightViewLinks views={views} path={path} />
       <InsightFilterBar asked={asked} search={given} choices={choices} />
       <p className="text-sm text-text-muted">
-        {dates.format(new Date(asked.from))} – {dates.format(new Date(asked.to))}
+        {/* Browsers put other spaces around the dash. */}
+        <span suppressHydrationWarning>{formatDays(asked.from, asked.to, language)}</span>
         {links.map(({ label, href }) => (
           <span key={href}>
             {' · '}
