@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { nameAutoComplete, nameFields } from '#core/nameFields.ts';
 import { paths } from '#core/paths.ts';
 import { preferenceChoices } from '#core/viewerPreferences.ts';
 import { Button } from '#ui/Button.tsx';
@@ -61,12 +62,15 @@ export function ProfileForm({ profile, initialError }: ProfileFormProps) {
               readOnly={!profile.canEditUsername}
             />
           </Field>
-          <Field {...form.field('firstName')} label={t('fields.firstName')} optional>
-            <TextInput dir="auto" autoComplete="given-name" maxLength={profileLimits.fullName} />
-          </Field>
-          <Field {...form.field('lastName')} label={t('fields.lastName')} optional>
-            <TextInput dir="auto" autoComplete="family-name" maxLength={profileLimits.fullName} />
-          </Field>
+          {nameFields(language).map((field) => (
+            <Field key={field} {...form.field(field)} label={t(`fields.${field}`)} optional>
+              <TextInput
+                dir="auto"
+                autoComplete={nameAutoComplete[field]}
+                maxLength={profileLimits.fullName}
+              />
+            </Field>
+          ))}
           <Field
             className="sm:col-span-2"
             {...form.field('bio')}

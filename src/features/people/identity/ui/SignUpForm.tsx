@@ -1,3 +1,4 @@
+import { nameAutoComplete, nameFields } from '#core/nameFields.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { answerValues, givenAnswers } from '#ui/forms/answers.ts';
@@ -20,7 +21,7 @@ export function SignUpForm({
   onEntered,
   onRefused,
 }: IdentityFormProps) {
-  const { t } = useTranslation('identity');
+  const { t, language } = useTranslation('identity');
   const { settings } = useShell();
   const { signupFields } = settings.identity;
   const form = useEndpointForm({
@@ -54,12 +55,11 @@ export function SignUpForm({
         <TextInput autoComplete="username" {...name} />
       </Field>
       <div className="field-grid sm:grid-cols-2">
-        <Field {...form.field('firstName')} label={t('fields.firstName')} optional>
-          <TextInput autoComplete="given-name" dir="auto" />
-        </Field>
-        <Field {...form.field('lastName')} label={t('fields.lastName')} optional>
-          <TextInput autoComplete="family-name" dir="auto" />
-        </Field>
+        {nameFields(language).map((field) => (
+          <Field key={field} {...form.field(field)} label={t(`fields.${field}`)} optional>
+            <TextInput autoComplete={nameAutoComplete[field]} dir="auto" />
+          </Field>
+        ))}
       </div>
       {signupFields.map((question) => (
         <QuestionField
