@@ -1,4 +1,5 @@
 import { type InputEvent, type ReactNode, useState } from 'react';
+import { sentenceSpace } from '#core/sentenceSpace.ts';
 import type { Challenge } from '#features/people/identity/twoFactor/ui/challenge.ts';
 import { TwoFactorForm } from '#features/people/identity/twoFactor/ui/TwoFactorForm.tsx';
 import type { ClientError } from '#ui/clientError.ts';
@@ -30,7 +31,7 @@ export function IdentityForms(props: IdentityFormsProps) {
   const { settings } = useShell();
   // Without password sign-in there is no sign-up and no password reset.
   const section = settings.identity.emailSignIn ? props.section : 'signIn';
-  const { t } = useTranslation('identity');
+  const { t, language } = useTranslation('identity');
   const [attempts, setAttempts] = useState(0);
   const [challenge, setChallenge] = useState(props.challenge ?? null);
   const many = attempts >= settings.identity.captchaAfter;
@@ -63,7 +64,9 @@ export function IdentityForms(props: IdentityFormsProps) {
       <div className="flex flex-col gap-1 text-center text-sm text-text-muted">
         {others.map((other) => (
           <p key={other}>
-            {t(`switch.${other}.question`)} {switchTo(other, t(`switch.${other}.action`))}
+            {t(`switch.${other}.question`)}
+            {sentenceSpace(language)}
+            {switchTo(other, t(`switch.${other}.action`))}
           </p>
         ))}
       </div>

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from 'react-router';
 import { formPath } from '#core/feature/postedForms.ts';
 import { paths } from '#core/paths.ts';
+import { sentenceSpace } from '#core/sentenceSpace.ts';
 import { usePageSubject } from '#features/base/layouts/ui/usePage.ts';
 import { supportPaths } from '#features/support/requests/supportRequestAddress.ts';
 import { useHandedOverText } from '#features/support/requests/ui/useHandedOverText.ts';
@@ -18,7 +19,7 @@ import { contactFailure, contactFormSchema, emptyContact, sendContact } from './
 
 /** The form for people without an account, and what they do next once it is sent. */
 export function ContactWidget() {
-  const { t } = useTranslation('contactForm');
+  const { t, language } = useTranslation('contactForm');
   const { search } = usePageSubject();
   const isSent = new URLSearchParams(search).has('sent');
   return (
@@ -29,7 +30,8 @@ export function ContactWidget() {
       />
       {isSent ? (
         <p className="text-sm text-text-muted">
-          {t('sent.hint')}{' '}
+          {t('sent.hint')}
+          {sentenceSpace(language)}
           <Link to={contactPaths.form()} className="text-accent underline">
             {t('sent.again')}
           </Link>
@@ -42,7 +44,7 @@ export function ContactWidget() {
 }
 
 function ContactForm({ search }: { search: string }) {
-  const { t } = useTranslation('contactForm');
+  const { t, language } = useTranslation('contactForm');
   const navigate = useNavigate();
   const { basePath, typed } = useShell();
   const initialError = errorOfAddress(new URLSearchParams(search));
@@ -61,7 +63,8 @@ function ContactForm({ search }: { search: string }) {
     <Card>
       <form {...form.formProps} noValidate className="flex flex-col gap-5">
         <p className="text-sm text-text-muted">
-          {t('haveAccount')}{' '}
+          {t('haveAccount')}
+          {sentenceSpace(language)}
           <Link to={signIn} className="text-accent underline">
             {t('signIn')}
           </Link>
