@@ -2,6 +2,7 @@ import FolderOpen from 'virtual:icons/folder-open';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { PostType } from '#core/postTypes.ts';
+import { sentenceSpace } from '#core/sentenceSpace.ts';
 import { fold } from '#core/slug.ts';
 import { Field } from '#ui/Field.tsx';
 import { Combobox, type ComboboxOption } from '#ui/forms/Combobox.tsx';
@@ -19,7 +20,7 @@ type PlaceFieldProps = {
 
 /** Combobox for the post's topic or category, the category alone where there are no topics; those that do not allow its type are omitted. */
 export function PlaceField({ places, type, value, error, onChange }: PlaceFieldProps) {
-  const { t } = useTranslation('compose');
+  const { t, language } = useTranslation('compose');
   const { viewer } = useShell();
   const [typed, setTyped] = useState<string | null>(null);
   const chosen = places.find(({ key }) => key === value);
@@ -50,7 +51,8 @@ export function PlaceField({ places, type, value, error, onChange }: PlaceFieldP
       hint={
         places.length === 0 && (
           <>
-            {t('noPlacesYet')}{' '}
+            {t('noPlacesYet')}
+            {sentenceSpace(language)}
             {viewer.permissions.includes('MANAGE_COMMUNITY') && (
               <Link to="/admin/categories" className="font-medium text-accent underline">
                 {t('makePlace')}

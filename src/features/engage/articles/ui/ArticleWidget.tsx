@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { languageName } from '#core/languageName.ts';
 import { localeOf } from '#core/languages.ts';
+import { sentenceSpace } from '#core/sentenceSpace.ts';
 import { CustomFieldList } from '#features/base/customFields/ui/CustomFieldList.tsx';
 import type { WidgetProps } from '#features/base/layouts/widget.ts';
 import { AttachmentList } from '#features/content/conversations/ui/AttachmentList.tsx';
@@ -21,7 +22,6 @@ import { Badge } from '#ui/Badge.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Prose } from '#ui/Prose.tsx';
 import { Slot } from '#ui/slots/Slot.tsx';
-import { useShell } from '#ui/useShell.ts';
 import { useTranslation } from '#ui/useTranslation.ts';
 import { withContents } from '../articleContents.ts';
 import type { ArticleInfo, ArticleInfoData } from './articleDocuments.ts';
@@ -86,8 +86,7 @@ function Article({ post, info }: { post: PostNode; info: ArticleInfo | null }) {
 
 /** Other languages, and what the reader should know of this one. */
 function TranslationNotices({ post, info }: { post: PostNode; info: ArticleInfo | null }) {
-  const { t } = useTranslation('articles');
-  const { language } = useShell();
+  const { t, language } = useTranslation('articles');
   const others = (info?.translations ?? []).filter(({ id }) => id !== post.id);
   const isForeign = baseOf(post.language) !== baseOf(language);
   const own = others.find((each) => baseOf(each.language) === baseOf(language));
@@ -109,7 +108,8 @@ function TranslationNotices({ post, info }: { post: PostNode; info: ArticleInfo 
         <p className="flex items-start gap-2 rounded-lg bg-warning-soft px-3 py-2 text-sm text-warning">
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
           <span>
-            {t('outdated')}{' '}
+            {t('outdated')}
+            {sentenceSpace(language)}
             {source && (
               <Link to={source.path} className="underline">
                 {t('readSource', { language: sourceName })}

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { localeOf } from '#core/languages.ts';
 import { paths } from '#core/paths.ts';
+import { sentenceSpace } from '#core/sentenceSpace.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -45,7 +46,8 @@ export function QuietHoursForm({ schedule }: { schedule: ScheduleNode }) {
           {t('schedule.title')}
         </h2>
         <p className="text-sm text-text-muted">
-          {t('schedule.hint', { zone: timeZone })}{' '}
+          {t('schedule.hint', { zone: timeZone })}
+          {sentenceSpace(language)}
           <Link to={paths.memberEdit('me')} className="text-accent underline">
             {t('schedule.zone')}
           </Link>

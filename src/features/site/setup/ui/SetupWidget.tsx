@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
+import { sentenceSpace } from '#core/sentenceSpace.ts';
 import { usePageData } from '#features/base/layouts/ui/usePage.ts';
 import { InviteButton } from '#features/site/memberAdmin/ui/InviteButton.tsx';
 import { Badge } from '#ui/Badge.tsx';
@@ -19,7 +20,7 @@ import { SaveSetupMutation, type SetupData, SetupQuery } from './setupDocuments.
 
 /** The guided setup: one step is open; each can be done now, later or not at all. */
 export function SetupWidget() {
-  const { t } = useTranslation('setup');
+  const { t, language } = useTranslation('setup');
   const data = usePageData('ADMIN_SETUP_PAGE', SetupQuery);
   const [chosen, setChosen] = useState<SetupStep | null>(null);
   const { revalidate } = useRevalidator();
@@ -81,7 +82,8 @@ export function SetupWidget() {
       />
       {next === null && (
         <p className="text-text-muted">
-          {t('allDone')}{' '}
+          {t('allDone')}
+          {sentenceSpace(language)}
           <Link to="/" className="text-accent underline">
             {t('toHome')}
           </Link>
