@@ -35,8 +35,9 @@ export async function runConversion(
   const workDir = path.join(dir, workFolder);
   fs.mkdirSync(workDir, { mode: 0o700 });
   const ledger = new LossLedger();
-  const writer = new NeutralWriter(dir);
+  let writer: NeutralWriter | null = null;
   try {
+    writer = new NeutralWriter(dir);
     const options = { ...given, workDir, ledger };
     of.onInspected?.(await converter.inspect(source, options));
     await converter.convert(source, writer, options);
@@ -55,7 +56,7 @@ export async function runConversion(
     removeHalf(dir);
     throw error;
   } finally {
-    writer.close();
+    writer?.close();
     fs.rmSync(workDir, { recursive: true, force: true });
   }
 }
