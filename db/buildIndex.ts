@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Builds an index while the table is written, for post migrations. What a build that failed left behind is built anew.
- * It waits for transactions that are open, however long: the process serves meanwhile (src/app/finishUpgradeLater.ts), and giving up means to
- * begin anew.
+ * It waits for transactions that are open, however long: the process serves meanwhile (src/app/finishUpgradeLater.ts), and
+ * giving up means to begin anew.
  * @param definition as `comments (conversation_id)`
  */
 export function buildIndex<Tables>(

@@ -6,20 +6,21 @@ const patience = { every: 200, silent: 10_000 };
 
 /**
  * Migrates and fills a new database in one process at a time; the others wait for it.
- * @param tell told once when it takes long
+ * @param options.tell told once when it takes long
  */
 export async function withStartLock<T>(
   pool: pg.Pool,
   work: () => Promise<T>,
-  tell: (line: string) => void = () => undefined,
+  { tell, signal }: { tell?: (line: string) => void; signal?: AbortSignal | undefined } = {},
 ): Promise<T> {
   const begun = performance.now();
   let isTold = false;
   for (;;) {
+    signal?.throwIfAborted();
     const done = await whileLocked(pool, 'plaza.start', async () => ({ result: await work() }));
     if (done) return done.result;
     if (!isTold && performance.now() - begun > patience.silent) {
-      tell('waiting for another process, which prepares the database');
+      tell?.('waiting for another process, which prepares the database');
       isTold = true;
     }
     await sleep(patience.every);

@@ -48,12 +48,15 @@ export async function finishUpgrade(
   const waitsFor = await otherReleases(db, release);
   if (waitsFor.length > 0) return { waitsFor, applied: 0 };
   const begin = (name: string) =>
-    withStartLock(pool, async () => {
-      signal?.throwIfAborted();
-      const others = await otherReleases(db, release);
-      if (others.length > 0) throw new OtherReleases(others);
-      await notePostBegun(db, name);
-    });
+    withStartLock(
+      pool,
+      async () => {
+        const others = await otherReleases(db, release);
+        if (others.length > 0) throw new OtherReleases(others);
+        await notePostBegun(db, name);
+      },
+      { signal },
+    );
   return withUpgradeLock(pool, async () => {
     try {
       const applied = await migratePost(db, { begin, signal, ...(folder && { folder }) });

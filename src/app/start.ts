@@ -93,7 +93,7 @@ export async function start(
         await prepareFirstRun(services, tell);
         return started;
       },
-      tell,
+      { tell },
     );
     const lostKey = await lostKeyLine({ db, secrets: services.secrets }, config);
     if (lostKey) tell(lostKey);
