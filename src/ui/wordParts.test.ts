@@ -20,14 +20,15 @@ afterEach(() => {
   asked.length = 0;
 });
 
-/** @returns how often its file was loaded */
+/** @returns how often its file was loaded: other tests in the same process have shown other languages */
 function needNamespace(namespace: string): () => number {
   let loads = 0;
-  const load = async () => {
+  const file = async () => ({ default: { [namespace]: { title: `${namespace} of the file` } } });
+  const nb = () => {
     loads += 1;
-    return { default: { [namespace]: { title: `${namespace} of the file` } } };
+    return file();
   };
-  needWords(namespace, { nb: load, en: load });
+  needWords(namespace, { nb, en: file });
   return () => loads;
 }
 
