@@ -198,7 +198,7 @@ test('a bucket has backups as well', async () => {
     });
     const { S3_ACCESS_KEY_ID: _id, ...keyless } = target;
     expect(await runPlazaCommand(['verify', address], keyless)).toMatchObject({
-      ...{ code: 2, stderr: expect.stringContaining('S3_ACCESS_KEY_ID: must be set') },
+      ...{ code: 2, stderr: 'S3_ACCESS_KEY_ID: must be set for s3://backups/plaza/\n' },
     });
     const elsewhere = await runPlazaCommand(['backup', 's3://missing/'], {
       ...{ DATA_DIR: second, ...own },

@@ -82,7 +82,12 @@ function readObject(target: string) {
     throw new UsageFailure(`${target}: ${bucketSyntax}`);
   }
   const read = readConfig({ ...process.env, BACKUP_TARGET: folder });
-  if (!read.ok) throw new UsageFailure(read.faults.join('\n'));
+  if (!read.ok) {
+    const faults = read.faults
+      .join('\n')
+      .replace('where BACKUP_TARGET is a bucket', `for ${folder}`);
+    throw new UsageFailure(faults);
+  }
   const { backupTarget } = read.config;
   if (!backupTarget || !('s3' in backupTarget)) throw new Error('unreachable');
   return { place: createS3BackupPlace(backupTarget.s3), ...(name !== '' && { name }) };
