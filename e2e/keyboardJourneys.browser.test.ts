@@ -72,6 +72,8 @@ it('votes in a poll and takes the vote back', async () => {
   await enterAt(page.getByRole('button', { name: 'Vote', exact: true }));
   // The ballot has made room for the results.
   await focused(page.locator('summary').filter({ hasText: 'Change vote' }));
+  // While the vote is being saved, it can't be taken back.
+  await page.getByRole('button', { name: 'Undo vote', disabled: false }).waitFor();
   await enterAt(page.getByRole('button', { name: 'Undo vote' }));
   await focused(page.getByRole('radio', { name: 'Tea' }));
 });
