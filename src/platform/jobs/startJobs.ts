@@ -148,6 +148,11 @@ export function taskListOf(
         const onStopping = () => {
           returned = returnAttempt(helpers).catch(() => undefined);
         };
+        if (stopping.aborted) {
+          // It was taken just before. A task that listens for the end would not hear of it any more.
+          await returnAttempt(helpers);
+          throw new Error('The process ends');
+        }
         stopping.addEventListener('abort', onStopping);
         try {
           await task(

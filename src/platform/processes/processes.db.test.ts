@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { runOnce } from 'graphile-worker';
 import { sql } from 'kysely';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { addJob } from '../jobs/addJob.ts';
-import { startJobs } from '../jobs/startJobs.ts';
+import { jobLogger } from '../jobs/jobLogger.ts';
+import { startJobs, taskListOf, workerPreset } from '../jobs/startJobs.ts';
 import { eventually } from '../testing/eventConsumerTools.ts';
 import { testContext } from '../testing/testContext.ts';
 import { openTestDatabase } from '../testing/testDatabase.ts';
@@ -15,7 +17,7 @@ const { db, pool } = await openTestDatabase();
 const { log } = testContext(db);
 
 beforeEach(async () => {
-  await sql`truncate processes, former_processes`.execute(db);
+  await sql`truncate processes, former_processes, graphile_worker._private_jobs`.execute(db);
   await sql`update installation set file_place = null`.execute(db);
 });
 
@@ -38,6 +40,14 @@ const condition = () => ({
 
 const listIds = async () =>
   (await db.selectFrom('processes').select('id').execute()).map(({ id }) => id);
+
+/** The jobs that are left, and whether each is to run again at once. */
+async function listJobs() {
+  const { rows } = await sql`
+    select key, attempts, attempts < max_attempts and run_at < now() + interval '2 seconds' as "isSoon"
+    from graphile_worker.jobs order by id`.execute(db);
+  return rows;
+}
 
 test('a process without a sign of life is removed, and only such', async () => {
   const [self, living, dead] = [
@@ -81,12 +91,6 @@ test('jobs that end with their process lose no attempt, unless they were replace
         },
       },
     });
-  const listJobs = async () => {
-    const { rows } = await sql`
-      select key, attempts, attempts < max_attempts and run_at < now() + interval '2 seconds' as "isSoon"
-      from graphile_worker.jobs order by id`.execute(db);
-    return rows;
-  };
   await addJob(db, { name: 'sweepMails', payload: {} }, { key: 'sweep', maxAttempts: 1 });
   for (const count of [1, 2]) {
     const jobs = await startOne();
@@ -103,7 +107,15 @@ test('jobs that end with their process lose no attempt, unless they were replace
     { key: null, attempts: 1, isSoon: false },
     { key: 'sweep', attempts: 0, isSoon: true },
   ]);
-  await sql`truncate graphile_worker._private_jobs`.execute(db);
+});
+
+test('a job that was taken just before the end of its process is left to another one', async () => {
+  const sweepMails = vi.fn();
+  await addJob(db, { name: 'sweepMails', payload: {} }, { maxAttempts: 1 });
+  const taskList = taskListOf({ sweepMails }, AbortSignal.abort());
+  await runOnce({ preset: workerPreset, pgPool: pool, taskList, logger: jobLogger(log) });
+  expect(sweepMails).not.toHaveBeenCalled();
+  expect(await listJobs()).toEqual([{ key: null, attempts: 0, isSoon: true }]);
 });
 
 test('the job of a killed process runs again at once, in another process', async () => {
@@ -196,7 +208,6 @@ test('the queue tells what waits, runs and failed', async () => {
   const queue = await readJobQueue(db);
   expect(queue).toMatchObject({ waitingCount: 2, runningCount: 0, failingCount: 1 });
   expect(queue.oldestAt).toBeInstanceOf(Date);
-  await sql`truncate graphile_worker._private_jobs`.execute(db);
 });
 
 test('a process that is killed is noticed within a second by its connection, once', async () => {
