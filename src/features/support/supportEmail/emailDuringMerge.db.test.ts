@@ -7,9 +7,9 @@ import {
   unmergeRequest,
 } from '#features/support/agentWorkspace/server/mergeRequests.ts';
 import { makeSupportRequest } from '#features/support/requests/server/supportFactories.ts';
-import { eventually } from '#platform/testing/eventConsumerTools.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { waitForLocks } from '#platform/testing/waitForLocks.ts';
 import { openSupportDesk, proven } from './testing/supportDesk.ts';
 
 const { db } = await openTestDatabase();
@@ -29,15 +29,6 @@ const repliesOf = async (requestId: number) =>
 
 let serial = 0;
 
-/** Until so many transactions wait for a lock. */
-const waiting = (count: number) =>
-  eventually(async () => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-    expect(rows).toEqual([{ count }]);
-  });
-
 interface Meeting {
   /** The request whose lock everything waits for. */
   locked: number;
@@ -54,7 +45,7 @@ async function meet({ locked, change, senders, number }: Meeting): Promise<void>
   try {
     await sql`select from support_requests where id = ${locked} for update`.execute(lock);
     work = [change()];
-    await waiting(1);
+    await waitForLocks(db, 1);
     for (const from of senders) {
       serial += 1;
       const lines = [
@@ -64,7 +55,7 @@ async function meet({ locked, change, senders, number }: Meeting): Promise<void>
       await receiveEmail(db, desk.mailbox.id, `${lines.join('\n')}\n\nFrom ${from}.\n`);
     }
     work.push(desk.process(new Date()));
-    await waiting(1 + senders.length);
+    await waitForLocks(db, 1 + senders.length);
   } finally {
     await lock.commit().execute();
     await Promise.all(work);

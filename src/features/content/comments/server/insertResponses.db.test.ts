@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeConversation } from '#features/content/conversations/server/conversationFactories.ts';
 import { findConversations } from '#features/content/conversations/server/conversationQueries.ts';
 import { lockConversation } from '#features/content/conversations/server/conversationWrites.ts';
@@ -8,6 +8,7 @@ import { inTransaction } from '#platform/context.ts';
 import { statementCounter } from '#platform/database/database.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { waitForLocks } from '#platform/testing/waitForLocks.ts';
 import { publicScope } from '#platform/visibilityScope.ts';
 import { insertResponse, type NewResponse } from './insertResponses.ts';
 
@@ -209,11 +210,7 @@ test('writers and others who wait behind one change of a post take turns', async
       const waiting: Promise<unknown>[] = [];
       for (const start of round % 2 ? [write, change, change] : [change, write, change]) {
         waiting.push(start());
-        await vi.waitFor(async () => {
-          const { rows } = await sql`select from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-          expect(rows).toHaveLength(waiting.length);
-        });
+        await waitForLocks(db, waiting.length);
       }
       await trx
         .updateTable('conversations')

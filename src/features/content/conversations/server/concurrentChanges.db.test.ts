@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createComment, updateComment } from '#features/content/comments/server/commentService.ts';
 import { updateBookmarks } from '#features/content/interactions/server/bookmarkService.ts';
 import { makeCategory, makeTopic } from '#features/content/taxonomy/server/taxonomyFactories.ts';
@@ -7,6 +6,7 @@ import { makeMember } from '#features/people/members/server/memberFactories.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { waitForLocks } from '#platform/testing/waitForLocks.ts';
 import { createConversation, updateConversation } from './conversationService.ts';
 import { lockConversation } from './conversationWrites.ts';
 
@@ -21,11 +21,7 @@ async function meanwhile<T>(
   const { acting } = await db.transaction().execute(async (trx) => {
     await lockConversation(trx, id);
     const acting = Promise.allSettled([act()]);
-    await vi.waitFor(async () => {
-      const { rows } = await sql`select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-      expect(rows).toHaveLength(1);
-    });
+    await waitForLocks(db, 1);
     await change(trx);
     return { acting };
   });

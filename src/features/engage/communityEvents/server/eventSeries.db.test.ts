@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '#core/permissions.ts';
 import { getConversation } from '#features/content/conversations/server/conversationLoader.ts';
@@ -14,6 +13,7 @@ import { createEventBus } from '#platform/events/eventBus.ts';
 import { allEventsHandled, runConsumers } from '#platform/testing/eventConsumerTools.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { waitForLocks } from '#platform/testing/waitForLocks.ts';
 import { cancelCommunityEvent } from './cancelCommunityEvent.ts';
 import { loadCommunityEventConfig } from './communityEventConfig.ts';
 import { findCommunityEvents } from './communityEventQueries.ts';
@@ -231,16 +231,10 @@ test('a change of several events waits for another one before it locks any of th
   const second = await idAt(id, 1);
   const [event] = await findCommunityEvents(db, [id]);
   if (!event) throw new Error('There is no event.');
-  const waiting = async () => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-    return rows[0]?.count;
-  };
   const edit = await db.transaction().execute(async (trx) => {
     await lockEventSeries({ trx }, event);
     const begun = change(second, { additional: 'Guest: Ada', applyTo: 'ALL' });
-    await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+    await waitForLocks(db, 1);
     // Fails if the waiting change had locked the post.
     await trx
       .selectFrom('conversations')

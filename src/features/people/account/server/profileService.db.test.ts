@@ -1,6 +1,6 @@
 import { graphql } from 'graphql';
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { identitySettingsSchema } from '#core/identitySettings.ts';
 import type { Viewer } from '#core/permissions.ts';
 import { validationMessages } from '#core/validationMessages.ts';
@@ -9,6 +9,7 @@ import { findViewer } from '#platform/roles/viewers.ts';
 import { productSchema } from '#platform/testing/productSchema.ts';
 import { testContext } from '#platform/testing/testContext.ts';
 import { openTestDatabase } from '#platform/testing/testDatabase.ts';
+import { waitForLocks } from '#platform/testing/waitForLocks.ts';
 import type { ProfileInput } from './profileInputs.ts';
 import { updateProfile } from './profileService.ts';
 
@@ -193,11 +194,7 @@ test('a new username waits for what the member is writing, and nobody waits for 
     // As an insert that refers to the member does.
     await sql`select from members where id = ${id} for key share`.execute(trx);
     const renaming = save(me.viewer, id, { username: 'renamed_while_writing' });
-    await vi.waitFor(async () => {
-      const { rows } = await sql`select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-      expect(rows).toHaveLength(1);
-    });
+    await waitForLocks(db, 1);
     await trx.updateTable('members').set({ reply_count: 1 }).where('id', '=', id).execute();
     // In an object: a promise would be waited for within the transaction.
     return { renaming };

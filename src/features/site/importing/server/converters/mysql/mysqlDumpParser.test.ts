@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { startProcessorClock } from '#platform/testing/processorTime.ts';
 import { MysqlDumpParser, type MysqlDumpPart } from './mysqlDumpParser.ts';
 
 function partsOf(
@@ -91,14 +92,14 @@ test('a truncated dump says where it ends', () => {
 
 test('a row of 10 MB takes time linear to its length, in pieces of any size', () => {
   const long = `INSERT INTO t (a) VALUES ('${"x\\'".repeat(3_400_000)}');`;
-  const started = performance.now();
+  const processorMs = startProcessorClock();
   const [, part] = partsOf(long, { step: 64 * 1024 });
   expect(part?.kind === 'row' && part.row.text('a').length).toBe(6_800_000);
-  expect(performance.now() - started).toBeLessThan(8_000);
+  expect(processorMs()).toBeLessThan(40_000);
 });
 
 test('hostile statements take linear time', () => {
-  const started = performance.now();
+  const processorMs = startProcessorClock();
   const hostile = [
     `INSERT INTO t ${'('.repeat(900_000)};`,
     `INSERT INTO t (a) VALUES ${'('.repeat(900_000)}`,
@@ -107,5 +108,5 @@ test('hostile statements take linear time', () => {
     '*/'.repeat(400_000),
   ];
   for (const text of hostile) partsOf(text, { step: 1_000 });
-  expect(performance.now() - started).toBeLessThan(8_000);
+  expect(processorMs()).toBeLessThan(40_000);
 });
