@@ -1,3 +1,5 @@
+import { startProcessorClock } from '#platform/testing/processorTime.ts';
+
 /** A short text, with which even cubic work ends, then a long one. */
 const lengths = [2_048, 32_768];
 /** Milliseconds of CPU time below which nothing is concluded: on a slow machine linear work takes a hundred. */
@@ -32,12 +34,11 @@ export async function growthFault(
 }
 
 async function timeOf(read: (text: string) => unknown, text: string): Promise<number> {
-  const before = process.threadCpuUsage();
+  const processorMs = startProcessorClock();
   try {
     await read(text);
   } catch {
     // A refusal is as good as a result.
   }
-  const { user, system } = process.threadCpuUsage(before);
-  return (user + system) / 1_000;
+  return processorMs();
 }

@@ -288,7 +288,7 @@ test.each([
   const started = performance.now();
   const answer = { acs: `${portal.url}/sso/login`, fields: { SAMLResponse, RelayState } };
   await expectRefused({ browser, answer, visited: await deliver(browser, answer) });
-  expect(performance.now() - started).toBeLessThan(2_000);
+  expect(performance.now() - started).toBeLessThan(10_000);
   // Before any parser of entities sees it.
   if (xml.startsWith('<!DOCTYPE')) expect(portal.lastReason()).toContain('no document type');
 });
