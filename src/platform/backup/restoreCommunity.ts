@@ -176,7 +176,12 @@ async function load(given: {
   const database = createDatabaseRestore(given.handle, given.client);
   const files = targetFiles(config, folder);
   const source = await given.open();
-  const giveUp = () => source.destroy(new BackupFault('Interrupted: nothing was restored'));
+  const interrupted = new BackupFault('Interrupted: nothing was restored');
+  if (signal?.aborted) {
+    source.destroy();
+    throw interrupted;
+  }
+  const giveUp = () => source.destroy(interrupted);
   signal?.addEventListener('abort', giveUp, { once: true });
   let done = 0;
   if (onProgress) {
@@ -203,7 +208,7 @@ async function load(given: {
     },
   });
   await database.finish(read.manifest.tables);
-  if (signal?.aborted) throw new BackupFault('Interrupted: nothing was restored');
+  if (signal?.aborted) throw interrupted;
   return read;
 }
 

@@ -149,6 +149,8 @@ export async function callHandler(
   { signal, isOver }: { signal: AbortSignal; isOver: () => boolean },
 ): Promise<number> {
   const { timeout = defaults.timeout } = consumer;
+  // What is aborted already tells no handler so.
+  if (signal.aborted) throw new Error('The process ended.');
   const ending = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
   const aborted = Promise.withResolvers<never>();
   const abort = () =>

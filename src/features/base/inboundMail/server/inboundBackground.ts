@@ -117,7 +117,9 @@ async function listenForSmtp(
       const { db } = await context();
       const listener = await startSmtpListener({ db, listen, log });
       log.info({ host: listen.host, port: listener.port }, 'listening for inbound email');
-      await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+      if (!signal.aborted) {
+        await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+      }
       return await listener.stop();
     } catch (err) {
       log.error({ err }, 'SMTP_LISTEN: the SMTP server for inbound email can’t listen');
