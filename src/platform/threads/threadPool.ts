@@ -11,8 +11,11 @@ interface Waiting extends Omit<TaskCall, 'id'> {
   settled: PromiseWithResolvers<unknown>;
 }
 
-/** Megabytes of heap: a text that needs more ends its thread, not the server. */
-const maxOldGenerationSizeMb = 256;
+/**
+ * Megabytes of heap: a text that needs more ends its thread, not the server. At the limit Node allows the garbage collector
+ * 16 MB more to end the thread with: if a larger young generation is moved at that moment, V8 ends the process.
+ */
+const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 
 /**
  * A few threads that start when there is work, run one task at a time each, and end when they have been idle. At a task's
@@ -76,7 +79,7 @@ class Thread {
   constructor(entry: URL, idle: number, told: { onFree: () => void; onEnd: () => void }) {
     this.#idle = idle;
     this.#told = told;
-    this.#worker = new Worker(entry, { resourceLimits: { maxOldGenerationSizeMb } });
+    this.#worker = new Worker(entry, { resourceLimits });
     this.#worker.unref();
     this.#worker.on('message', (answer: TaskAnswer) => this.#hear(answer));
     this.#worker.on('error', (error) => this.#end(failureOf(error)));
