@@ -56,6 +56,7 @@ it('says that a page is of an older version, and offers to load it again', async
   await loseScripts(page, 'manifest');
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
   await page.getByText('A new version is available').waitFor();
+  await page.unrouteAll();
   const loaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Reload' }).click();
   await loaded;
@@ -68,6 +69,7 @@ it('says that a page is of an older version, and offers to load it again', async
   await loseScripts(writing, 'manifest');
   await retry.click();
   await writing.getByText('A new version is available').waitFor();
+  await writing.unrouteAll();
   const again = writing.waitForEvent('load');
   await writing.getByRole('button', { name: 'Reload' }).click();
   await again;
